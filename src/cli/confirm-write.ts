@@ -62,7 +62,7 @@ async function askForName(host: Host, profileName: string): Promise<Refusal | nu
     return refuseUnconfirmed(`That isn't ${profileName}.`, 'Run the command again to retry.');
   } catch {
     host.stderr.write('\n');
-    return { ...refuseUnconfirmed('You left the prompt.', null), status: EXIT.interrupted };
+    return { ...refuseUnconfirmed('Cancelled.', null), status: EXIT.interrupted };
   } finally {
     terminal.close();
   }

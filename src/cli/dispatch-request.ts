@@ -58,7 +58,7 @@ function readParams(words: readonly string[]): Result<Record<string, string>, Re
     const equals = word.indexOf('=');
     if (equals < 1) {
       return wrongUsage(
-        `--param number ${index + 1} is not NAME=VALUE.`,
+        `--param number ${index + 1} isn't NAME=VALUE.`,
         'Write --param NAME=VALUE.',
       );
     }
@@ -109,12 +109,12 @@ export function findTemplate(
   const template = templateOfName(name, saved.value);
   if (template !== null) return ok(template.request);
   const message = [
-    `There is no template of that name for ${profileName}.`,
+    `${profileName} has no template of that name.`,
     available([...new Set(inOrder(saved.value).map((each) => each.name))]),
   ];
   return nothingSent(message.join(' '));
 }
 
 function available(names: readonly string[]): string {
-  return names.length === 0 ? 'There are no templates.' : `Available: ${names.join(', ')}.`;
+  return names.length === 0 ? 'It has none.' : `Available: ${names.join(', ')}.`;
 }

@@ -46,7 +46,7 @@ export async function readEntriesFile(
     const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
-    return nothingSent(`The entries cannot be used: ${joinFirst(words)}.`);
+    return nothingSent(`Can't use the entries: ${joinFirst(words)}.`);
   }
   return entries.length > 0 ? ok(entries) : nothingSent('The input has no entries.');
 }

@@ -57,7 +57,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
-      `There is already a profile named ${name}.`,
+      `A profile named ${name} already exists.`,
       `Choose another name, or replace its token: dispatchbox profile token ${name}`,
     );
   }
@@ -120,7 +120,7 @@ async function workingCommand(
   if (program === null) {
     const kind = host.platform === 'win32' ? 'an .exe' : 'a program';
     const next = `Name ${kind} that is in PATH, or give its path. Nothing was stored.`;
-    return wrongUsage('The program of --token-command was not found.', next);
+    return wrongUsage("Couldn't find the program of --token-command.", next);
   }
   const command = [program, ...args];
   // If the command prints no token now, it would print none when needed.
@@ -174,7 +174,7 @@ async function openProfile(host: Host, name: string): Promise<Result<Opened, Ref
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);
   if (profile !== null) return ok({ store: store.value, profile });
-  return wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.');
+  return wrongUsage('No profile has that name.', 'See dispatchbox profile list.');
 }
 
 function tell(report: Report, name: string, done: Done): number {

@@ -82,7 +82,7 @@ function checkValue(name: string, value: string): Result<void, Refusal> {
 async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {
   const typed = await hiddenPrompt(host, question);
   if (typed !== null) return ok(typed);
-  const message = 'You left the prompt. Nothing was sent.';
+  const message = 'Cancelled. Nothing was sent.';
   return err({ status: EXIT.interrupted, message, next: null });
 }
 
@@ -112,7 +112,7 @@ export async function readSecretEntries(
   if (!sources.ok) return sources;
   if (sources.value.length === 0 && file === undefined) {
     return wrongUsage(
-      'There is nothing to set.',
+      'Nothing to set.',
       'Give a NAME and pipe in its value, or use NAME=@FILE, --from-env NAME or --entries FILE.',
     );
   }
@@ -167,11 +167,11 @@ export async function readVarEntries(
   if (!words.ok) return words;
   const sources: Source[] = [];
   for (const { name, value } of words.value) {
-    if (value === null) return nothingSent('An argument is not NAME=VALUE.');
+    if (value === null) return nothingSent("An argument isn't NAME=VALUE.");
     sources.push({ name, ...sourceOf(value) });
   }
   if (sources.length === 0 && file === undefined) {
-    return nothingSent('There is nothing to set: give NAME=VALUE, or a file with --entries.');
+    return nothingSent('Nothing to set: give NAME=VALUE, or a file with --entries.');
   }
   return collectEntries(host, sources, { file });
 }

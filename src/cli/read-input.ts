@@ -33,7 +33,7 @@ export async function readFileOrStdin(
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code === 'ENOENT') return err(`${what} doesn't exist.`);
-    return err(`${what} cannot be read (${String(error.code)}).`);
+    return err(`${what} can't be read (${String(error.code)}).`);
   }
 }
 
@@ -71,7 +71,7 @@ const MAX_TOKEN_BYTES = 64 * 1024;
 
 const LEFT: Refusal = {
   status: EXIT.interrupted,
-  message: 'Nothing was stored: you left the prompt.',
+  message: 'Cancelled. Nothing was stored.',
   next: null,
 };
 

@@ -25,7 +25,7 @@ export function wrongUsage(message: string, next: string | null = null): Result<
 
 /** What can't be recorded on this machine is not sent. */
 export function refuseUnjournaled(message: string): Refusal {
-  return { status: EXIT.network, message, next: 'Send it again once that has changed.' };
+  return { status: EXIT.network, message, next: 'Fix that, then send again.' };
 }
 
 /** Wrong usage, found before anything was sent. */
@@ -95,7 +95,7 @@ function nextCommand(
       // It would still override a stored token.
       if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
       return isTokenPrinted
-        ? 'A token command prints it: renew it where the command gets it.'
+        ? 'Its token command prints it. Renew it where the command gets it.'
         : adviseStoring(profileName, isVaultWrite(action) ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null

@@ -92,7 +92,7 @@ async function reportStatus(report: Report, asking: StatusCheck): Promise<number
   if (checked.value.status === 'unknown') {
     printNotice(
       host,
-      `The service calls it ${checked.value.word}, which this version does not know.`,
+      `The service calls it ${checked.value.word}, which this version doesn't know.`,
     );
   }
   const { phase } = afterCheck(dispatch, dispatchId, checked, Date.now());

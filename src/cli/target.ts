@@ -127,7 +127,7 @@ function tokenOf(
   if (token.ok) return ok({ kind, token: token.value });
   return err({
     status: EXIT.notAuthorized,
-    message: `The stored ${tokenKindLabel(kind)} token of ${profile.name} cannot be sent. ${token.error}`,
+    message: `The stored ${tokenKindLabel(kind)} token of ${profile.name} can't be sent. ${token.error}`,
     next: adviseStoring(profile.name, kind),
   });
 }

@@ -19,11 +19,11 @@ export function usageProblem(
     case 'commander.unknownOption': {
       const index = words.findIndex((one) => message.startsWith(`error: unknown option '${one}'`));
       if (words[index]?.startsWith('--env-file')) return ENV_FILE;
-      return `Argument ${index + 1} is not an option of ${name}.${didYouMean(message)}`;
+      return `Argument ${index + 1} isn't an option of ${name}.${didYouMean(message)}`;
     }
     case 'commander.unknownCommand': {
       const typed = operands[0] ?? words.find((word) => word !== '--') ?? '';
-      return `Argument ${words.indexOf(typed) + 1} is not a command of ${name}. The commands are ${commandsOf(command)}.`;
+      return `Argument ${words.indexOf(typed) + 1} isn't a command of ${name}. The commands are ${commandsOf(command)}.`;
     }
     case 'commander.excessArguments': {
       const wanted = command.registeredArguments.map((one) => one.name()).join(' ') || 'none';

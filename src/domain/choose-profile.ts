@@ -57,7 +57,7 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
   if (sources.mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
   return err(
     kind === 'no-profile'
-      ? 'There is no profile. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.'
+      ? 'No profiles yet. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.'
       : `No profile is the default. Choose one with --profile or dispatchbox profile use: ${sources.existing.join(', ')}.`,
   );
 }
@@ -71,8 +71,8 @@ function findExisting(
   const by = source.kind === 'folder' ? `chosen by ${source.path}` : profileSourceLabel(source);
   const rest =
     names.length === 0
-      ? 'There are no profiles yet. Add one with dispatchbox profile add.'
+      ? 'No profiles yet. Add one with dispatchbox profile add.'
       : `Available: ${names.join(', ')}.`;
   // Never repeat the name: it may be a token pasted in the wrong place.
-  return err(`There is no profile of that name (${sanitizeText(by)}). ${rest}`);
+  return err(`No profile has that name (${sanitizeText(by)}). ${rest}`);
 }

@@ -80,11 +80,11 @@ export function profileNameProblem(name: string): string | null {
 
 /** What to say if another profile has the name. */
 export function nameTaken(name: string): string {
-  return `There is already a profile named ${name}. Choose another name.`;
+  return `A profile named ${name} already exists. Choose another name.`;
 }
 
 /** What to say if a profile is gone that was there a moment ago. */
-export const PROFILE_GONE = 'This profile is gone: another terminal has removed it.';
+export const PROFILE_GONE = 'This profile was removed in another terminal.';
 
 const SOURCE_LABELS: Readonly<Record<ProfileSource['kind'], string>> = {
   flag: 'chosen by --profile',

@@ -10,7 +10,7 @@ const LEASE_MS = 90_000;
 
 /** Without a journal entry, nothing is ever sent. */
 export function sayNotJournaled({ message }: { readonly message: string }): string {
-  return `Nothing was sent, because it couldn't be journaled first. ${message}`;
+  return `Nothing was sent: it couldn't be recorded on this machine first. ${message}`;
 }
 
 /**

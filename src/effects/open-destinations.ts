@@ -48,7 +48,7 @@ async function openAsPlanned(
       ? service.value.open({ id: profileId, source: { kind: 'switched' }, before })
       : err(service.error.message);
   const found = isAsPlanned ? ok(before) : await open();
-  if (!found.ok) return err(`Nothing was sent: ${profileName} cannot be opened. ${found.error}`);
+  if (!found.ok) return err(`Nothing was sent: ${profileName} can't be opened. ${found.error}`);
   const { profile } = found.value;
   // The sandbox only gets its port when opened.
   if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {

@@ -31,7 +31,7 @@ export function runProgram(
 ): Promise<Result<Buffer, string>> {
   const { endsWithinMs, maxBytes, signal } = options;
   const started = start(command, options);
-  if (!started.ok) return Promise.resolve(err(`could not be started (${started.error}).`));
+  if (!started.ok) return Promise.resolve(err(`couldn't be started (${started.error}).`));
   const child = started.value;
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -56,7 +56,7 @@ export function runProgram(
       parts.push(part);
       if (bytes > maxBytes) end(`printed more than ${groupDigits(maxBytes)} bytes.`);
     });
-    child.once('error', (error) => settle(`could not be started (${codeOf(error)}).`));
+    child.once('error', (error) => settle(`couldn't be started (${codeOf(error)}).`));
     child.once('exit', (status, killedBy) => {
       const lingering = setTimeout(() => child.stdout?.destroy(), OUTPUT_WITHIN_MS);
       child.once('close', () => {

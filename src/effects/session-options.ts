@@ -108,7 +108,7 @@ export function readUrl({
   const address = parseServiceAddress({ baseUrl: urlVariable, segment: segmentVariable ?? '' });
   if (address.ok) return address;
   const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
-  return err(`${variable} cannot be used. ${address.error.message}`);
+  return err(`${variable} is invalid. ${address.error.message}`);
 }
 
 /** A token from the environment has no kind, so we assume one that both areas accept. */
@@ -118,5 +118,5 @@ export const ENVIRONMENT_TOKEN_KINDS: readonly TokenKind[] = ['personal'];
 export function tokenOverride(variable: string | null): Result<SecretText | null, string> {
   if (!variable) return ok(null);
   const token = parseToken(variable);
-  return token.ok ? token : err(`DISPATCHBOX_TOKEN cannot be used. ${token.error}`);
+  return token.ok ? token : err(`DISPATCHBOX_TOKEN is invalid. ${token.error}`);
 }

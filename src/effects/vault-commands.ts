@@ -16,8 +16,7 @@ import { sendRotation } from './send-rotation.ts';
 import type { CommandTable, Services } from './services.ts';
 import { makeValues, readEnv } from './value-sources.ts';
 
-const ON_THE_CLIPBOARD =
-  'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
+const ON_THE_CLIPBOARD = "Other programs can read it there. Copy something else when you're done.";
 
 interface VaultCommandParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;

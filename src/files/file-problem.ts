@@ -19,7 +19,7 @@ const DAMAGED = 'the file is damaged';
 const FULL = 'the disk is full';
 const NO_PERMISSION = 'permission denied';
 const DISK_ERROR = 'the disk reported an error';
-const NO_MEMORY = 'there is not enough memory';
+const NO_MEMORY = "there isn't enough memory";
 
 /** What SQLite reports about the system, by primary result code. */
 const SQLITE_WORDS: Readonly<Record<number, string>> = {
@@ -28,7 +28,7 @@ const SQLITE_WORDS: Readonly<Record<number, string>> = {
   8: 'the file is read-only',
   10: DISK_ERROR,
   13: FULL,
-  14: 'the file cannot be opened',
+  14: "the file can't be opened",
   15: "the disk doesn't support locks",
 };
 
@@ -43,10 +43,10 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EMFILE: 'this program has too many open files (see ulimit -n)',
   ENAMETOOLONG: 'its path is too long',
   ENFILE: 'the system has too many open files',
-  ENOENT: 'it does not exist',
+  ENOENT: "it doesn't exist",
   ENOMEM: NO_MEMORY,
   ENOSPC: FULL,
-  ENOTDIR: 'a part of its path is not a folder',
+  ENOTDIR: "a part of its path isn't a folder",
   EPERM: NO_PERMISSION,
   EROFS: 'the disk is read-only',
   ESTALE: 'its file was moved or removed. Start dispatchbox again',
@@ -55,7 +55,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
 /**
  * Turns an error from a file or database call into a problem.
  *
- * @param what the first half of the sentence, such as `The profiles could not be saved`.
+ * @param what the first half of the sentence, such as `Couldn't save the profiles`.
  * @throws the error itself if it isn't a system error: then it is a defect.
  */
 export function problemFromError(what: string, error: unknown): FileProblem {

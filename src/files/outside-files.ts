@@ -12,7 +12,7 @@ import { HAS_MODES, isSystemError, ownUid } from './private-file.ts';
 export function readBounded(file: string, maxBytes: number): Result<string | null, string> {
   const stats = lookAt(file);
   if (stats === null) return ok(null);
-  if (!stats.isFile()) return err('it is not a file');
+  if (!stats.isFile()) return err("it isn't a file");
   if (stats.size > maxBytes) return err(`it is larger than ${maxBytes} bytes`);
   let descriptor: number | null = null;
   try {

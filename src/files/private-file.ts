@@ -30,7 +30,7 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
     return foreign(`is a link. Put the ${wanted} itself there, or remove the link`);
   }
   if (wanted === 'file' ? !stats.isFile() : !stats.isDirectory()) {
-    return foreign(`is not a ${wanted}. Remove it and start again`);
+    return foreign(`isn't a ${wanted}. Remove it and start again`);
   }
   const uid = ownUid();
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');

@@ -27,7 +27,7 @@ export function prepareFolder(folder: string): Result<readonly string[], FilePro
     }
     return closeToOthers(folder);
   } catch (error) {
-    return err(problemFromError(`The folder ${folder} cannot be used`, error));
+    return err(problemFromError(`Can't use the folder ${folder}`, error));
   }
 }
 

@@ -137,7 +137,7 @@ function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
   resultProblem = code;
   process.once('exit', () => {
     process.exitCode ||= EXIT.outcomeUnknown;
-    process.stderr.write(`The result could not be written to standard output (${code}).\n`);
+    process.stderr.write(`Couldn't write the result to standard output (${code}).\n`);
   });
 }
 

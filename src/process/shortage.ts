@@ -1,7 +1,7 @@
 const SHORTAGES: Readonly<Record<string, string>> = {
   EMFILE: 'this program has too many open files (see ulimit -n)',
   ENFILE: 'the system has too many open files',
-  ENOMEM: 'there is not enough memory',
+  ENOMEM: "there isn't enough memory",
 };
 
 /**

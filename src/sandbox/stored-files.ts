@@ -41,7 +41,7 @@ const SCHEMA = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`;
 
 /** The first half of the sentence when the system prevents startup. */
-export const START_FAILED = 'The sandbox could not be started';
+export const START_FAILED = "Couldn't start the sandbox";
 
 const LOCK = 'sandbox.lock';
 

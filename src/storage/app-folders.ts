@@ -58,5 +58,5 @@ export function appFolders({ home, env, platform }: FolderSources): Result<AppFo
 }
 
 function nothingSet(variable: string): string {
-  return `There is no folder for files: ${variable} is not set. Set it, or set DISPATCHBOX_HOME to a folder.`;
+  return `No folder to store files in: ${variable} isn't set. Set it, or set DISPATCHBOX_HOME to a folder.`;
 }

@@ -37,7 +37,7 @@ export function findFolderChoice(folder: string): Result<FolderChoice | null, st
   for (const here of foldersUp(folder)) {
     const file = path.join(here, FOLDER_CHOICE_FILE);
     const text = readBounded(file, MAX_BYTES);
-    if (!text.ok) return err(`${sanitizeText(file)} cannot be used: ${text.error}.`);
+    if (!text.ok) return err(`Can't use ${sanitizeText(file)}: ${text.error}.`);
     if (text.value !== null) return readChoice(file, text.value);
   }
   return ok(null);
@@ -48,12 +48,12 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   try {
     parsed = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return err(`${sanitizeText(file)} cannot be used: it is not JSON.`);
+    return err(`Can't use ${sanitizeText(file)}: it isn't JSON.`);
   }
   const choice = v.safeParse(content, parsed);
   if (!choice.success || Array.isArray(parsed)) {
     return err(
-      `${sanitizeText(file)} can't be used: it must look like {"profile": "acme", "vault": "default"}, with nothing else.`,
+      `Can't use ${sanitizeText(file)}: it must look like {"profile": "acme", "vault": "default"}, with nothing else.`,
     );
   }
   const { profile = null, vault = null } = choice.output;

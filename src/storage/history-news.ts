@@ -55,7 +55,7 @@ export function openHistoryNews(database: DatabaseSync, presence: Presence): His
 
   return {
     news: (profileId) =>
-      attempt('The history could not be read', () => {
+      attempt("Couldn't read the history", () => {
         const last = looks.get(profileId);
         // Before the rows: what is written meanwhile is news for the next look.
         const version = dataVersion.get()?.data_version;

@@ -9,8 +9,8 @@ import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import { isAliveOnce, type Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-const READ_FAILED = 'The history could not be read';
-const WRITE_FAILED = 'The history could not be written';
+const READ_FAILED = "Couldn't read the history";
+const WRITE_FAILED = "Couldn't write the history";
 
 /** More than a list needs, yet few enough to read at once. */
 const NEWEST_ROWS = 10_000;

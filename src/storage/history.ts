@@ -26,12 +26,12 @@ export interface History extends HistoryTable, HistoryNews, TemplateTable, PollL
 
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openHistory(folder: string): Result<History, StorageProblem> {
-  const presence = openPresence(folder, 'The history could not be written');
+  const presence = openPresence(folder, "Couldn't write the history");
   const leases = openLeases(folder, presence);
   const opened = openPrivateDatabase(folder, {
     name: 'history.db',
     lock: 'history.lock',
-    what: 'The history could not be opened',
+    what: "Couldn't open the history",
     schema: HISTORY_SCHEMA,
     upgrades: HISTORY_UPGRADES,
     tablesOf: (database) => ({

@@ -75,9 +75,9 @@ export class JsonFile {
       return { kind: 'read', content, repaired: wasOpen ? repaired : null };
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof RangeError) {
-        return { kind: 'unreadable', why: 'it is not a JSON object' };
+        return { kind: 'unreadable', why: "it isn't a JSON object" };
       }
-      return { kind: 'refused', problem: problemFromError(`${this.path} cannot be used`, error) };
+      return { kind: 'refused', problem: problemFromError(`Can't use ${this.path}`, error) };
     }
   }
 

@@ -48,7 +48,7 @@ export function openLeases(
         const opened = openPrivateDatabase(folder, {
           name: 'leases.db',
           lock: 'history.lock',
-          what: 'The leases could not be opened',
+          what: "Couldn't open the leases",
           schema: SCHEMA,
           tablesOf: (database) => leaseTable(database, presence, me.value),
         });

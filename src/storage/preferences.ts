@@ -16,7 +16,7 @@ import type { StorageProblem } from './storage-problem.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-const WRITE_FAILED = 'The preferences could not be saved';
+const WRITE_FAILED = "Couldn't save the preferences";
 
 /** The keys of one action. */
 const keysOfOne = v.union([
@@ -54,12 +54,12 @@ export function readPreferences(configFolder: string): PreferencesRead {
     const given = read.value[name];
     if (optionsOf(name).some(({ value }) => value === given)) return [name, given];
     if (given !== undefined) {
-      problems.push(`${name} in ${filePath} cannot be used: it ${ruleFor(name)}.`);
+      problems.push(`Can't use ${name} in ${filePath}: it ${ruleFor(name)}.`);
     }
     return [name, DEFAULT_PREFERENCES[name]];
   });
   const { keys, wrong } = readKeys(read.value.keys);
-  if (wrong !== null) problems.push(`keys in ${filePath} cannot be used${wrong}.`);
+  if (wrong !== null) problems.push(`Can't use keys in ${filePath}${wrong}.`);
   const preferences = { ...Object.fromEntries(chosen), keys } as Preferences;
   return { preferences, filePath, problems };
 }
@@ -133,11 +133,11 @@ function readStored(file: JsonFile): Result<Record<string, unknown>, StorageProb
     case 'read':
       return ok(reading.content);
     case 'unreadable':
-      return err({ kind: 'disk', message: `${file.path} cannot be used: ${reading.why}.` });
+      return err({ kind: 'disk', message: `Can't use ${file.path}: ${reading.why}.` });
     case 'refused': {
       const { kind, message } = reading.problem;
       if (kind !== 'foreign-file') return err({ kind, message });
-      return err({ kind, message: `${file.path} cannot be used: it isn't your file.` });
+      return err({ kind, message: `Can't use ${file.path}: it isn't your file.` });
     }
   }
 }

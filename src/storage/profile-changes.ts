@@ -161,7 +161,7 @@ function onProfile(
 ): Changed<void> {
   const profile = profiles.find((each) => each.name === name);
   if (profile !== undefined) return ok(change(profile));
-  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' of this name';
+  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' with that name';
   return err({ kind: 'no-such-profile', message: `There is no profile${shown}.` });
 }
 

@@ -18,8 +18,8 @@ import type { StorageProblem } from './storage-problem.ts';
 /** Far more than anyone's profiles need, yet quick to read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-const CHECK_FAILED = 'The profiles could not be checked';
-const WRITE_FAILED = 'The profiles could not be saved';
+const CHECK_FAILED = "Couldn't check the profiles";
+const WRITE_FAILED = "Couldn't save the profiles";
 
 /** `profiles.json`: profiles with their tokens, and its backup. */
 export interface ProfileFile {
@@ -159,7 +159,7 @@ function fromBackup(
 }
 
 function unreadable({ path: file }: JsonFile, movedTo: string): string {
-  return `${file} could not be read. It was moved to ${movedTo}.`;
+  return `Couldn't read ${file}, so it was moved to ${movedTo}.`;
 }
 
 function leftAlone(file: JsonFile, document: ProfilesDocument | null): SettledProfiles {

@@ -44,13 +44,13 @@ export function openTemplateTable(database: DatabaseSync): TemplateTable {
   const write = (what: string, change: () => void) => inTurn(database, () => attempt(what, change));
   return {
     templates: (profileId) =>
-      attempt('The templates could not be read', () => rowsOf(row, select.all(profileId, ALL))),
+      attempt("Couldn't read the templates", () => rowsOf(row, select.all(profileId, ALL))),
     saveTemplate: (profileId, { name, origin, request }) =>
-      write('The template could not be saved', () => {
+      write("Couldn't save the template", () => {
         put.run(ownerOf(profileId, origin), name, requestText(request), Date.now());
       }),
     removeTemplate: (profileId, { name, origin }) =>
-      write('The template could not be removed', () => {
+      write("Couldn't remove the template", () => {
         remove.run(ownerOf(profileId, origin), name);
       }),
   };

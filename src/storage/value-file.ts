@@ -67,12 +67,12 @@ function sentenceFor(error: unknown): string {
       return NO_FILE;
     case 'EACCES':
     case 'EPERM':
-      return 'The file cannot be read: permission denied.';
+      return "Couldn't read the file: permission denied.";
     case 'ELOOP':
       return 'The path is a link that leads back to itself.';
     case '':
       throw error;
     default:
-      return `The file cannot be read (${code}).`;
+      return `Couldn't read the file (${code}).`;
   }
 }

@@ -74,7 +74,7 @@ interface SettledAnswer {
   readonly sendId?: string;
 }
 
-const WRITE_FAILED = 'The vault index could not be written';
+const WRITE_FAILED = "Couldn't write the vault index";
 
 /** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(folder: string): Result<VaultIndex, StorageProblem> {
@@ -82,7 +82,7 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
   const opened = openPrivateDatabase(folder, {
     name: 'vaults.db',
     lock: 'vaults.lock',
-    what: 'The vault index could not be opened',
+    what: "Couldn't open the vault index",
     schema: VAULT_SCHEMA,
     upgrades: VAULT_UPGRADES,
     tablesOf: (database) => vaultIndexIn(database, presence),
@@ -93,7 +93,7 @@ export function openVaultIndex(folder: string): Result<VaultIndex, StorageProble
 function vaultIndexIn(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
   const tables = openVaultTables(database);
   const { entries, sends, rotations, places, writes, remembered } = tables;
-  const read = <T>(work: () => T) => attempt('The vault index could not be read', work);
+  const read = <T>(work: () => T) => attempt("Couldn't read the vault index", work);
   const write = <T>(work: () => T) => attempt(WRITE_FAILED, () => inTransaction(database, work));
   const writeDurably = <T>(work: () => T) =>
     attempt(WRITE_FAILED, () => durably(database, () => inTransaction(database, work)));

@@ -130,7 +130,7 @@ describe('runs', () => {
     const end = await runCommand(emptyHome(), ['runs']);
     expect(end).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/There is no profile\./),
+      stderr: expect.stringMatching(/No profile/),
     });
     expect((await runCommand(emptyHome(), ['runs', '--all-profiles'])).status).toBe(0);
   });

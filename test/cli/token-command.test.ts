@@ -104,7 +104,7 @@ describe('a token that a command prints', () => {
     expect(sent.status).toBe(3);
     expect(server.requests).toHaveLength(3);
     // A token that is stored would replace the command.
-    expect(sent.stderr).toContain('A token command prints it');
+    expect(sent.stderr).toContain('token command prints it');
     expect(sent.stderr).not.toContain('Store one');
   });
 
@@ -137,7 +137,7 @@ describe('a token that a command prints', () => {
     const env = { PATH: '.::bin' };
     const end = await runCommand(home, [...SET, 'tok'], { env, folder: home });
     expect(end.status).toBe(2);
-    expect(end.stderr).toMatch(/--token-command was not found/);
+    expect(end.stderr).toMatch(/program of --token-command/);
     expect(end.stderr).not.toContain('tok\n');
     expect(existsSync(log)).toBe(false);
     expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain('"command"');

@@ -8,28 +8,25 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 describe('wrong usage is status 2, with one sentence and the next step', () => {
   it.concurrent.each([
-    [['hunter2'], /Argument 1 is not a command of dispatchbox\. The commands are dispatch/],
-    [['help', 'hunter2'], /Argument 2 is not a command of dispatchbox\./],
-    [['profile', 'hunter2'], /Argument 2 is not a command of dispatchbox profile\./],
+    [['hunter2'], /Argument 1 isn't a command of dispatchbox\. The commands are dispatch/],
+    [['help', 'hunter2'], /Argument 2 isn't a command of dispatchbox\./],
+    [['profile', 'hunter2'], /Argument 2 isn't a command of dispatchbox profile\./],
     [['dispatch'], /The key is missing/],
     [['dispatch', ''], /key is empty/],
     [['dispatch', 'a', 'hunter2'], /Too many arguments: dispatchbox dispatch takes key\./],
-    [['dispatch', 'a', '--param', 'hunter2'], /--param number 1 is not NAME=VALUE/],
+    [['dispatch', 'a', '--param', 'hunter2'], /--param number 1 isn't NAME=VALUE/],
     [['dispatch', 'a', '--param', 'hunter2=1', '--param', 'hunter2=2'], /number 2 repeats a name/],
     [['dispatch', 'a', '--timeout', 'hunter2'], /value of --timeout is invalid\. Write a durat/],
-    [['dispatch', 'a', '--hunter2'], /Argument 3 is not an option of dispatchbox dispatch\. See/],
-    [
-      ['dispatch', 'a', '--titel', 'hunter2'],
-      /Argument 3 is not an option.*Did you mean --title\?/,
-    ],
+    [['dispatch', 'a', '--hunter2'], /Argument 3 isn't an option of dispatchbox dispatch\. See/],
+    [['dispatch', 'a', '--titel', 'hunter2'], /Argument 3 isn't an option.*Did you mean --title\?/],
     [
       ['dispatch', 'a', '--hunter2\n(Did you mean hunter2?)'],
-      /not an option of dispatchbox dispatch\. See/,
+      /isn't an option of dispatchbox dispatch\. See/,
     ],
-    [['dispatch', 'a', '--no-jsn'], /is not an option.* See dispatchbox dispatch --help\./],
+    [['dispatch', 'a', '--no-jsn'], /isn't an option.* See dispatchbox dispatch --help\./],
     [['secret', 'set', '--hunter2'], /See dispatchbox secret set --help\./],
     [['hunter2'], /See dispatchbox --help\./],
-    [['dispatch', 'a', '--profile', 'hunter2'], /no profile of that name \(chosen by --prof/],
+    [['dispatch', 'a', '--profile', 'hunter2'], /\(chosen by --prof/],
     [['dispatch', 'a', '--profile', 'acme', '--profile', 'hunter2'], /give --profile only once/],
     [
       ['--profile', 'acme', 'secret', 'set', 'A', '--profile=hunter2'],
@@ -43,18 +40,18 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['status', '..'], /dots only/],
     [['status', 'a\u0007b'], /invalid character/],
     [['secret', 'set', 'API_KEY', 'hunter2'], /read only once/],
-    [['secret', 'set', 'API_KEY', '--value=hunter2'], /Argument 4 is not an option/],
+    [['secret', 'set', 'API_KEY', '--value=hunter2'], /Argument 4 isn't an option/],
     [['secret', 'set', 'API_KEY=hunter2'], /Never pass a value as an argument/],
-    [['profile', 'use', 'hunter2'], /There is no profile of that name/],
-    [['profile', 'remove', 'hunter2'], /There is no profile of that name/],
-    [['profile', 'token', 'hunter2', '--token-kind', 'personal'], /There is no profile of that/],
+    [['profile', 'use', 'hunter2'], /No profile has that name/],
+    [['profile', 'remove', 'hunter2'], /No profile has that name/],
+    [['profile', 'token', 'hunter2', '--token-kind', 'personal'], /No profile has that name/],
     [
       ['profile', 'token', 'acme', 'hunter2', '--token-kind', 'personal'],
       /profile token takes name\. If one was a token/,
     ],
     [
       ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal'],
-      /already a profile named acme/,
+      /named acme already/,
     ],
     [
       ['profile', 'add', 'new', '--url', 'ftp://hunter2', '--token-kind', 'personal'],
@@ -149,8 +146,8 @@ describe('which profile a command uses', () => {
 
 describe('profile list', () => {
   it.each([
-    ['a .dispatchbox.json that cannot be used', '{', [], /cannot be used: it is not JSON/],
-    ['a --profile that does not exist', '{}', ['--profile', 'globex'], /no profile of that name/],
+    ['a .dispatchbox.json that cannot be used', '{', [], /\.dispatchbox\.json: .*JSON/],
+    ['a --profile that does not exist', '{}', ['--profile', 'globex'], /No profile has that name/],
   ])('lists them with status 2 beside %s', async (_, text, args, words) => {
     const home = homeWithProfile(NOWHERE);
     writeFileSync(path.join(home, '.dispatchbox.json'), text);
@@ -186,7 +183,7 @@ it('a folder whose name drives the terminal is named without driving it', async 
     ['var', 'set', 'A=1', '--json'],
   ]) {
     const { stdout, stderr } = await runCommand(home, args, { folder });
-    expect(stderr).toMatch(/cannot be used/);
+    expect(stderr).toMatch(/\.dispatchbox\.json: /);
     expect(stdout + stderr).not.toMatch(/[\u001b\u0007\u202e]|^forged/m);
   }
 });

@@ -53,7 +53,7 @@ describe('secret set', () => {
     ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /isn't UTF-8/],
     ['nothing', ['A'], '\n', /is empty/],
     ['a value in the argument', ['A=hunter2'], '', /Never pass a value as an argument/],
-    ['no name', [], 'hunter2', /nothing to set/],
+    ['no name', [], 'hunter2', /nothing to set/i],
     ['one input twice', ['A', '--entries', '-'], 'A=1', /read only once/],
     ['two names for one input', ['A', 'B'], 'hunter2', /read only once/],
     ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 isn't/],
@@ -221,8 +221,8 @@ describe('var set', () => {
   });
 
   it.concurrent.each([
-    ['nothing', [], /nothing to set/],
-    ['no equals sign', ['A'], /not NAME=VALUE/],
+    ['nothing', [], /nothing to set/i],
+    ['no equals sign', ['A'], /NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
     ['an empty name', ['=1'], /Entry 1: the name is empty/],
     ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has an invalid/],

@@ -82,7 +82,7 @@ describe('the profile', () => {
   ] as const)('is not guessed where %s names one that does not exist', (source, sources) => {
     const chosen = chooseProfile(sources);
     const message = chosen.ok ? '' : chosen.error;
-    expect(message).toContain('no profile of that name');
+    expect(message).toContain('No profile has that name');
     expect(message).toContain(source);
     expect(message).toContain('flagged, exported, local, usual');
   });

@@ -279,7 +279,7 @@ describe('a switch', () => {
     const here = await terminal(home);
     const [answer] = await here.ask({ do: 'switch', id: 'nobody' });
     expect(answer).toMatchObject({
-      result: { ok: false, error: expect.stringContaining('another terminal has removed it') },
+      result: { ok: false, error: expect.stringContaining('removed in another terminal') },
     });
   });
 });

@@ -48,12 +48,15 @@ describe('a program', () => {
   });
 
   it.each([
-    ['fails', script('process.exit(7)'), 'ended with status 7.'],
-    ['is killed', script("process.kill(process.pid, 'SIGKILL')"), 'ended with SIGKILL.'],
-    ['is not there', ['/no/such/program'], 'could not be started (ENOENT).'],
-    ['is given too much', script('', 'x'.repeat(9e6)), 'could not be started (E2BIG).'],
+    ['fails', script('process.exit(7)'), / status 7\.$/],
+    ['is killed', script("process.kill(process.pid, 'SIGKILL')"), / SIGKILL\.$/],
+    ['is not there', ['/no/such/program'], /\(ENOENT\)\.$/],
+    ['is given too much', script('', 'x'.repeat(9e6)), /\(E2BIG\)\.$/],
   ])('that %s says so', async (_, words, how) => {
-    expect(await runProgram(words, BOUNDED)).toEqual({ ok: false, error: how });
+    expect(await runProgram(words, BOUNDED)).toEqual({
+      ok: false,
+      error: expect.stringMatching(how),
+    });
   });
 
   it('that hangs is ended after its time', async () => {

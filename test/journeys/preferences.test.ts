@@ -49,7 +49,7 @@ describe('preferences in the program', () => {
     mkdirSync(path.join(home, 'box'), { mode: 0o700 });
     writeFileSync(fileIn(home), '{"bell": tru');
     const app = startApp({ home });
-    await app.waitFor('is not a JSON object');
+    await app.waitFor('a JSON object');
     app.press(',');
     await app.waitFor('[auto]');
     app.press('right');

@@ -212,7 +212,7 @@ describe('a limit on the size of files is said and survived', () => {
   it('where nothing can be written', () => {
     const { status, stderr, signal } = add(newHome(), 0, 'token');
     expect({ status, signal }).toEqual({ status: 2, signal: null });
-    expect(stderr).toMatch(/could not be (saved|checked)/);
+    expect(stderr).toMatch(/(save|check) the profiles/);
   });
 
   it('and a profile whose token finds no room is not added', async () => {
@@ -220,7 +220,7 @@ describe('a limit on the size of files is said and survived', () => {
     const { status, stderr } = add(home, 4, 't'.repeat(4_000));
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: expect.stringMatching(/could not be saved/),
+      stderr: expect.stringMatching(/save the profiles/),
     });
     const list = await runProgram({ home, args: ['profile', 'list', '--json'] });
     expect(JSON.parse(list.stdout).profiles).toEqual([]);

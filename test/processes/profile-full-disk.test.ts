@@ -101,7 +101,7 @@ test.runIf(canMount())(
     makeReadOnly(disk);
     const store = openStore(disk);
     expect(store.list().length).toBe(2);
-    expect(store.notices.join()).toMatch(/could not be checked: .+/);
+    expect(store.notices.join()).toMatch(/check the profiles: .+/);
     expect(await store.save(ACME, { mustBeNew: true })).toMatchObject({
       ok: false,
       error: { kind: 'disk', message: expect.stringContaining('the disk is read-only') },

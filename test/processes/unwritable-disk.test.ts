@@ -15,7 +15,7 @@ describe.runIf(canMount())('on a disk that takes nothing', () => {
       ok: false,
       error: {
         kind: 'disk',
-        message: expect.stringMatching(/history .*read-only/),
+        message: expect.stringMatching(/history.*read-only/),
       },
     });
   });
