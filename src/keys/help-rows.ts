@@ -21,7 +21,13 @@ import { isRemappable } from './remapping.ts';
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
   const context = focusContextOf(state);
-  const listed = map.bindings.filter(isListed);
+  // What every list has, but for what this one lacks.
+  const isLacking = ({ action, contexts, keys, applies }: Binding) =>
+    partOf(action) === 'list' &&
+    !keys.includes('esc') &&
+    contexts.includes(context) &&
+    applies?.(state) === false;
+  const listed = map.bindings.filter((each) => isListed(each) && !isLacking(each));
   const shared = listed.filter(isShared);
   const own = listed.filter(
     (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),

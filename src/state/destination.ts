@@ -2,6 +2,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
+import { whyNotWritable } from '../domain/write-guard.ts';
 import type { AppState } from './app-state.ts';
 import { keyOf } from './key-placeholder.ts';
 import { formProfileId } from './profiles/profile-parts.ts';
@@ -61,6 +62,16 @@ export function formDestination(
   vault: string | null,
 ): Destination | null {
   return destinationOf(state, formProfileId(state), area, vault);
+}
+
+/** Why nothing can be written to a profile, and how to change that; `null` if something can, or it isn't known yet. */
+export function whyNoWrite(
+  state: AppState,
+  area: Area,
+  profileId: ProfileId = formProfileId(state),
+): string | null {
+  const to = destinationOf(state, profileId, area, null);
+  return to === null || whyNotWritable(to) === null ? null : unwritableMessage(to);
 }
 
 const ACCEPTED: Readonly<Record<Area, string>> = {

@@ -97,7 +97,7 @@ describe('Secrets and Vars', () => {
   });
 
   it('say what to do where nothing is known, and why where nothing could be read', () => {
-    const core = knowing(openCore(), []).press('2');
+    const core = knowing(openCore({ tokenKinds: ['service-account'] }), []).press('2');
     expect(text(core)).toContain('No secrets known yet.');
     expect(text(core)).toContain('n sets secrets.');
     const problem = 'The vault index could not be read: the disk failed.';

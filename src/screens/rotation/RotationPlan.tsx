@@ -156,6 +156,7 @@ function newValue({ place }: PlanRow, { values }: Plan): string {
 
 function whatIsNext(plan: Plan, marked: readonly PlanRow[], { keyOf }: KeyWords): string {
   if (takesText(plan)) return 'Nothing has been sent yet.';
+  if (marked.length === 0) return 'Nothing has been sent yet: nothing is marked.';
   const asked = namesToType(marked.flatMap(({ destination }) => destination ?? []));
   const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const send = keyOf('rotation.send-unless-held');

@@ -3,6 +3,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
+import { whyNoWrite } from '../../state/destination.ts';
 import { activeParts } from '../../state/profiles/profile-parts.ts';
 import { listedRows, runsScreenOf } from '../../state/runs/runs-list.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
@@ -10,7 +11,7 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoRuns(): ReactNode {
   const state = useAppState((whole) => whole);
-  const { keyOf } = useKeyWords();
+  const { keyOf, said } = useKeyWords();
   const { session } = state;
   const { history } = activeParts(state);
   if (session.phase === 'failed') {
@@ -51,6 +52,7 @@ export function NoRuns(): ReactNode {
       </Empty>
     );
   }
+  const whyNot = whyNoWrite(state, 'dispatches');
   const hasProfiles = state.profiles.known.some(({ kind }) => kind === 'stored');
   const ownService = hasProfiles
     ? `${keyOf('switcher.open')} switches to another profile.`
@@ -60,10 +62,14 @@ export function NoRuns(): ReactNode {
       <Text isBold wrap="wrap">
         No dispatches yet.
       </Text>
-      <Text wrap="wrap">
-        Press <Text tone="accent">{keyOf('runs.new')}</Text> to make one. It's watched here until
-        its runs exist, and is still here tomorrow.
-      </Text>
+      {whyNot !== null ? (
+        <Text wrap="wrap">{said(whyNot)}</Text>
+      ) : (
+        <Text wrap="wrap">
+          Press <Text tone="accent">{keyOf('runs.new')}</Text> to make one. It's watched here until
+          its runs exist, and is still here tomorrow.
+        </Text>
+      )}
       {session.profile.name === SANDBOX_PROFILE_NAME && (
         <Text tone="muted" wrap="wrap">
           {`This is the sandbox: a service on this machine, with sample workflows to try. ${ownService}`}

@@ -3,6 +3,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
+import { whyNoWrite } from '../../state/destination.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
 import { activeProfileId } from '../../state/session.ts';
 import { allEntries } from '../../state/vault/entry-list.ts';
@@ -22,10 +23,16 @@ const EMPTY_TEXTS = {
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
   const state = useAppState((whole) => whole);
-  const { keyOf } = useKeyWords();
+  const { keyOf, said } = useKeyWords();
   const { vaults } = state;
   const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');
-  const way = <Way keys={set} does={`sets ${kind}s.`} />;
+  const whyNot = whyNoWrite(state, 'vaults');
+  const way =
+    whyNot === null ? (
+      <Way keys={set} does={`sets ${kind}s.`} />
+    ) : (
+      <Text wrap="wrap">{said(whyNot)}</Text>
+    );
   if (vaults.problem !== null) {
     return (
       <Empty>

@@ -5,6 +5,7 @@ import { whyNotStored } from '../profiles/profiles-actions.ts';
 import { areaOfScreen, nextTokenKind, openTokenPrompt } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
+import type { ScreenName } from '../screen.ts';
 import { alertsOf, isTokenRejectedHere, profileOfRow, profileToAsk } from './alerts.ts';
 
 /** What keys do in the token prompt, and what opens it over any screen. */
@@ -47,12 +48,15 @@ function open(state: AppState): AppState {
   return openTokenPrompt(state, id, area);
 }
 
+const TABLES: readonly ScreenName[] = ['runs', 'secrets', 'vars'];
+
 /** Where rows stand for profiles, and wherever one can't go on without a token. */
 function isTokenWanted(state: AppState): boolean {
   if (state.screen === 'rotation') {
     return rejectedProfiles(state.rotation).length > 0 || isRowWithout(state);
   }
   if (state.screen === 'profiles' || isTokenRejectedHere(state)) return true;
+  if (TABLES.includes(state.screen) && lacksToken(state)) return true;
   return alertsOf(state).some(({ kind }) => kind === 'token');
 }
 

@@ -24,6 +24,7 @@ export const FORM_ACTIONS = {
     comes: 'first',
     isInFooter: true,
     applies: where((of) => !isPrompt(of)),
+    isUseful: where((of) => of.whyNoWrite === null),
     also: [
       { in: ANY, applies: where(isPrompt) },
       { in: ['button'], keys: ['enter'] },

@@ -2,7 +2,7 @@ import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
-import { destinationOf } from '../destination.ts';
+import { destinationOf, whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
@@ -45,6 +45,7 @@ export function dispatchFormOf(state: AppState): AppForm {
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(state.gitBranch),
     submit: () => toWrite(state, { kind: 'dispatch', profileId }),
+    whyNoWrite: whyNoWrite(state, 'dispatches'),
     back: () => toScreen(state, 'runs'),
     edit: (edit) => pasteLines(state, form, edit),
     known: () =>

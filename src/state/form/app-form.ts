@@ -35,6 +35,8 @@ export interface AppForm {
   readonly change: (step: FormStep) => AppState;
   readonly edit: (edit: TextEdit, now: Now) => AppState;
   readonly submit: (now: Now) => AppState;
+  /** Why nothing can be sent where it writes to, or `null`. */
+  readonly whyNoWrite: string | null;
   readonly back: () => AppState;
   /** `null` where no value can be generated. */
   readonly generate: (() => AppState) | null;
@@ -57,6 +59,7 @@ interface Place<F extends Form> {
   /** What remains after clearing. */
   readonly blank: F;
   readonly submit: (now: Now) => AppState;
+  readonly whyNoWrite?: string | null;
   readonly back: () => AppState;
   /** What can be suggested for the focused field. */
   readonly known?: () => readonly Suggestion[];
@@ -89,6 +92,7 @@ export function appForm<F extends Form>(
     change: (step) => put(step(form, place.blank)),
     edit: (edit, now) => place.edit?.(edit, now) ?? put(editFocused(spec, form, edit)),
     submit: place.submit,
+    whyNoWrite: place.whyNoWrite ?? null,
     back: place.back,
     generate: place.generate ?? null,
   };

@@ -45,6 +45,7 @@ export const ROTATION_ACTIONS = {
     keys: ['ctrl+s'],
     label: 'send the plan',
     isInFooter: true,
+    isUseful: (state) => rotationList(state).countMarked() > 0,
     writes: true,
     do: (state, { now }) => sendUnlessHeld(state, now),
   },

@@ -1,6 +1,6 @@
 import { namesToType } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { destinationOf } from '../destination.ts';
+import { destinationOf, whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { shownRows, withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
@@ -35,6 +35,7 @@ export function valuesFormOf(state: AppState): AppForm | null {
       isAtOnce && valueProblems(values).length === 0
         ? toWrite(state, { kind: 'rotation', only: null })
         : showPlan(state, now),
+    whyNoWrite: isAtOnce ? whyNoWrite(state, 'vaults') : null,
     back: () => {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
       return toScreen(left, 'secrets');

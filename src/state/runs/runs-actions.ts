@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ActionRows, Pressed, Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
+import { whyNoWrite } from '../destination.ts';
 import { openDispatchForm, runAgain } from '../dispatch/dispatch-form-update.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
@@ -12,7 +13,13 @@ import { askToForget, askToForgetFinished, confirmForgetting } from './forget.ts
 import { askToResolve } from './resolve-unknown.ts';
 import { askWhereToRun, RUN_ON_ACTIONS } from './run-on.ts';
 import { checkAll, openRuns, stopOrResumeAll, undoChange } from './runs-changes.ts';
-import { runsList, runsScreenOf, showNextView, withRunsScreen } from './runs-list.ts';
+import {
+  runsList,
+  runsScreenOf,
+  selectedDispatch,
+  showNextView,
+  withRunsScreen,
+} from './runs-list.ts';
 import { WATCH_ACTIONS } from './watch-id.ts';
 import { runOrWhich, WHICH_RUN_ACTIONS } from './which-run.ts';
 import {
@@ -43,6 +50,7 @@ export const RUNS_ACTIONS = {
     about: 'new dispatch',
     named: 'New dispatch',
     isInFooter: true,
+    isUseful: (state) => whyNoWrite(state, 'dispatches') === null,
     do: (state) => withCommands(openDispatchForm(state), { kind: 'find-git-branch' }),
   },
   'runs.forget': {
@@ -120,6 +128,8 @@ export const RUNS_ACTIONS = {
     label: 'run again',
     about: 'run again, with edits',
     isInFooter: true,
+    isUseful: (state) =>
+      whyNoWrite(state, 'dispatches', selectedDispatch(state)?.profileId) === null,
     whyNot: whyNoRunAgain,
     do: onDispatch(runAgain),
   },

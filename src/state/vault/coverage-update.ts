@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type ActionRows, NO_ROW, ON_SCREENS, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
+import { whyNoWrite } from '../destination.ts';
 import { NO_FILTER } from '../list/list.ts';
 import { meantRow, type Seen, toggleMarks } from '../list/list-update.ts';
 import { rotatePlaces } from '../rotation/rotation-draft.ts';
@@ -36,6 +37,8 @@ export const COVERAGE_ACTIONS = {
     label: 'set',
     about: 'set or rotate it there',
     isInFooter: true,
+    isUseful: (state) =>
+      chosenCells(state).some(({ profileId }) => whyNoWrite(state, 'vaults', profileId) === null),
     whyNot: whyNotSet,
     do: set,
   },

@@ -1,6 +1,7 @@
 import { expressionFor } from '../../domain/entry-result.ts';
 import { type ActionRows, NO_ROW, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
+import { whyNoWrite } from '../destination.ts';
 import { withCommands } from '../outbox.ts';
 import { closeOverlay } from '../overlay.ts';
 import { resultsList } from './results-list.ts';
@@ -19,6 +20,7 @@ export const RESULTS_ACTIONS = {
     help: 'retry what is not set',
     about: 'retry one by one',
     isInFooter: true,
+    isUseful: (state) => whyNoWrite(state, 'vaults') === null,
     whyNot: whyNoRetry,
     writes: true,
     do: (state) => wantToSend(state, 'one-by-one'),

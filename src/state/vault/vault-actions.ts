@@ -2,6 +2,7 @@ import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import { type ActionRows, NO_ROW, type Pressed, type Where } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
+import { whyNoWrite } from '../destination.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { markedRows } from '../list/list.ts';
 import { select, toggleMarks } from '../list/list-update.ts';
@@ -17,6 +18,7 @@ import { recordEntries, removeEntries } from './vaults-state.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
 const VARS = { on: ['vars'], in: ['list'] } as const satisfies Where;
+const canSet = (state: AppState) => whyNoWrite(state, 'vaults') === null;
 const LISTS = { on: ['secrets', 'vars'], in: ['list'] } as const satisfies Where;
 
 /** What keys do on Secrets and Vars, besides those of every list. */
@@ -29,6 +31,7 @@ export const VAULT_ACTIONS = {
     about: 'set secrets',
     named: 'Set secrets',
     isInFooter: true,
+    isUseful: canSet,
     do: (state) => openVaultForm(state, 'secret'),
   },
   'vault.set-vars': {
@@ -39,6 +42,7 @@ export const VAULT_ACTIONS = {
     about: 'set vars',
     named: 'Set vars',
     isInFooter: true,
+    isUseful: canSet,
     do: (state) => openVaultForm(state, 'var'),
   },
   'vault.new-value': {
@@ -49,6 +53,7 @@ export const VAULT_ACTIONS = {
     about: 'new value for secrets',
     isInFooter: true,
     isForMarked: true,
+    isUseful: canSetChosen,
     whyNot: whyNoEntry,
     also: [
       {
@@ -56,6 +61,7 @@ export const VAULT_ACTIONS = {
         about: 'new value for vars',
         isInFooter: true,
         isForMarked: true,
+        isUseful: canSetChosen,
         whyNot: whyNoVars,
       },
     ],
@@ -97,6 +103,12 @@ function newValue(state: AppState): AppState {
   if (chosen.length === 0) return state;
   if (kind === 'var') return openFormFor(state, 'var', chosen);
   return rotatePlaces(state, chosen, { isMarked: markedRows(entryList(state, kind)).length > 0 });
+}
+
+function canSetChosen(state: AppState): boolean {
+  return chosenEntries(state).some(
+    ({ profileId }) => whyNoWrite(state, 'vaults', profileId) === null,
+  );
 }
 
 function whyNoEntry(state: AppState): string | null {

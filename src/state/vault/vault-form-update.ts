@@ -2,9 +2,8 @@ import { entryDoubt, secretShape } from '../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
-import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { formDestination } from '../destination.ts';
+import { whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { focusOn, isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { withChange } from '../form/form-undo.ts';
@@ -50,6 +49,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
     put: (changed) => withVaultForm(state, changed),
     blank: blankVaultForm(form),
     submit: () => askToSend(state, form),
+    whyNoWrite: whyNoWrite(state, 'vaults'),
     back: () => leaveVaultForm(state),
     known: () => {
       const id = formProfileId(state);
@@ -115,10 +115,8 @@ function askToSend(state: AppState, form: VaultForm): AppState {
 }
 
 function isSendable(state: AppState, form: VaultForm): boolean {
-  const vault = vaultNameOf(state, form);
-  const destination = formDestination(state, 'vaults', vault);
-  const canSend = destination !== null && whyNotWritable(destination) === null;
-  return canSend && readVaultForm(form, vault).ok;
+  const canSend = whyNoWrite(state, 'vaults') === null;
+  return canSend && readVaultForm(form, vaultNameOf(state, form)).ok;
 }
 
 /** Wants what the form on screen holds to be sent. */

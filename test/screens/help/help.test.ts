@@ -5,7 +5,7 @@ import type { List } from '../../../src/state/list/list.ts';
 import { type Core, openCore } from '../../support/core.ts';
 import { draw, text } from '../../support/draw.tsx';
 import { SIZES } from '../../support/sizes.ts';
-import { vaultCore } from '../../support/vault-states.ts';
+import { PARTLY, sentSecrets, vaultCore } from '../../support/vault-states.ts';
 
 /** The rows of the help on screen. */
 function helpIn({ state: { overlay } }: Core): List<HelpRow> {
@@ -103,6 +103,17 @@ it('has the keys of a step where it is opened there; those of the plan everywher
   expect(sections(atCoverage)[0]).toBe('Coverage');
   expect(sections(openCore().press('?'))).not.toContain('Coverage');
   expect(sections(openCore().press('?'))).toContain('Rotation: the plan');
+});
+
+it('has no key of every list that the list it was asked for on lacks', () => {
+  const results = sentSecrets(vaultCore(), PARTLY).press('?');
+  const textsOf = (core: Core) => helpIn(core).rows.map(({ text }) => text);
+  expect(sections(results)).toContain('Every list');
+  expect(textsOf(results)).not.toContain('mark');
+  expect(textsOf(results)).not.toContain('sort in another order');
+  expect(textsOf(openCore().press('?'))).toEqual(
+    expect.arrayContaining(['mark', 'sort in another order']),
+  );
 });
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
