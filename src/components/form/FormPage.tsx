@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { heightOf, NOTE_MARGIN, type Note, Notes, notesWithin } from '../Notes.tsx';
 import { RoomProvider, useRoom } from '../room.tsx';
+import { Spinner } from '../Spinner.tsx';
 import { spoken } from '../speech.ts';
 import { type Piece, Pieces, Text } from '../Text.tsx';
 
@@ -9,6 +10,8 @@ import { type Piece, Pieces, Text } from '../Text.tsx';
 export interface FormHead {
   readonly lines: readonly (readonly Piece[])[];
   readonly words: string;
+  /** Whether an answer is waited for. */
+  readonly isWaiting?: boolean;
 }
 
 interface FormPageProps {
@@ -51,6 +54,7 @@ export function FormPage(page: FormPageProps): ReactNode {
         {lines.map((pieces, index) => (
           <Text key={String(index)}>
             <Pieces of={pieces} />
+            {head.isWaiting && index === lines.length - 1 && <Spinner />}
           </Text>
         ))}
       </Box>

@@ -4,6 +4,7 @@ import { DETAILS_MARGIN, Details } from '../../components/Details.tsx';
 import { type Fact, Facts } from '../../components/Facts.tsx';
 import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import { DEFAULT_SETTINGS, type ProfileSettings } from '../../domain/profile.ts';
@@ -25,18 +26,21 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const room = useRoom();
   const { checks, filePath } = state.profiles;
   const check = checks.get(profile.id) ?? null;
+  const isAsking = check?.phase === 'asking';
   const columns = room.columns - DETAILS_MARGIN;
   const isNarrow = columns < LABELS_FROM_COLUMNS;
   const gap = room.isCompact ? 0 : 1;
   const facts = [...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)];
   const where = filePath === '' ? '' : tokensInFile(state.profiles);
   // Half of a path helps no one.
-  const hasWhere = where !== '' && gap + facts.length + 1 + rowsOf(where, columns) <= room.rows;
+  const above = gap + (isAsking ? 2 : 0) + facts.length + 1;
+  const hasWhere = where !== '' && above + rowsOf(where, columns) <= room.rows;
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
       <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
         <Details name="profile-details">
-          {isNarrow && check ? (
+          {isAsking && <Waiting text="Checking the connection…" />}
+          {isNarrow && check && !isAsking ? (
             <Report facts={checkFacts(state, check)} />
           ) : (
             <Facts facts={facts} />
@@ -112,7 +116,7 @@ function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
 
 /** What the latest check of the connection found. */
 function checkFacts({ clock, hasScreenReader }: AppState, check: ConnectionCheck): readonly Fact[] {
-  if (check.phase === 'asking') return [['connection', 'Checking…']];
+  if (check.phase === 'asking') return [];
   const when = `Checked ${momentWords(check.atMs, clock.wallMs, hasScreenReader)}.`;
   const { result } = check;
   if (!result.ok) return [['connection', `${result.error} ${when}`, 'failure']];

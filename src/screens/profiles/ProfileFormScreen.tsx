@@ -31,10 +31,11 @@ export function ProfileFormScreen(): ReactNode {
         lines: [
           [
             { text: title, isBold: true },
-            { text: isSaving ? ' · saving…' : '', tone: 'muted' },
+            { text: isSaving ? ' · saving… ' : '', tone: 'muted' },
           ],
         ],
         words: isSaving ? `${title}, saving` : title,
+        isWaiting: isSaving,
       }}
       above={copyOf === null ? [] : [whatIsCopied(copyOf)]}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { PromptDialog } from '../../components/form/PromptDialog.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { focusedForm } from '../../state/app/focused-form.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
@@ -24,13 +25,14 @@ export function TokenPromptDialog({ profileId, tokenKind, isStoring }: TokenProm
   const does = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${where}, ${tokenUse(tokenKind)}.`;
   return (
     <PromptDialog
-      title={isStoring ? `Storing the ${kind} token…` : `Enter the ${kind} token`}
+      title={`Enter the ${kind} token`}
       about={`${does} ${keyOf('token-prompt.next-kind')} chooses another kind.`}
       note={tokensInFile(state.profiles)}
       fieldRows={FIELD_ROWS}
       foot={['enter store', `${keyOf('form.reveal')} reveal`, 'esc cancel']}
     >
       <Form {...form} said={said} placeholderOf={() => []} />
+      {isStoring && <Waiting text={`Storing the ${kind} token…`} />}
     </PromptDialog>
   );
 }

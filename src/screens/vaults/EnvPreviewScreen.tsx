@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { COLUMN_GAP, columnWidths } from '../../components/columns.ts';
+import { Empty } from '../../components/Empty.tsx';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { LongText, TEXT_MARGIN, type TextLine } from '../../components/LongText.tsx';
 import { type Note, problemNote } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
 import { blankEnd, groupDigits } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
@@ -27,6 +29,15 @@ export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
     title: `Import ${vaultFormOnScreen(state).kind}s`,
     about: countWords(content),
   };
+  if (content.phase === 'reading') {
+    return (
+      <ListPage {...page}>
+        <Empty>
+          <Waiting text="Reading…" />
+        </Empty>
+      </ListPage>
+    );
+  }
   const note = noteOf(content);
   if (note !== null) return <ListPage {...page} above={[note]} />;
   return (
@@ -45,18 +56,11 @@ export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
 }
 
 /** In place of a preview: why there is none. */
-function noteOf(content: EnvContent): Note | null {
-  switch (content.phase) {
-    case 'reading':
-      return { text: 'Reading…', tone: 'muted' };
-    case 'failed':
-      return problemNote(content.message);
-    case 'preview': {
-      const { entries, problems } = content.text;
-      const isEmpty = entries.length + problems.length === 0;
-      return isEmpty ? { text: 'There is no NAME=value in it.', tone: 'muted' } : null;
-    }
-  }
+function noteOf(content: Exclude<EnvContent, { phase: 'reading' }>): Note | null {
+  if (content.phase === 'failed') return problemNote(content.message);
+  const { entries, problems } = content.text;
+  const isEmpty = entries.length + problems.length === 0;
+  return isEmpty ? { text: 'There is no NAME=value in it.', tone: 'muted' } : null;
 }
 
 /** How many entries it has, and how many lines can't be imported. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
+import { Empty } from '../../components/Empty.tsx';
 import { textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
+import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Tone } from '../../components/theme.ts';
 import { dateTime } from '../../domain/time-words.ts';
@@ -16,20 +18,26 @@ import { useAppState } from '../store-context.tsx';
 export function WriteLogScreen(): ReactNode {
   const { records, problem } = useAppState(({ writeLog }) => writeLog);
   const list = useAppState(logList);
-  const none: Note = {
-    text: records === null ? 'Reading…' : 'Nothing has been written from this machine yet.',
-    tone: 'muted',
-  };
+  const isReading = records === null && problem === null;
   const above: readonly Note[] =
-    problem !== null ? [{ text: problem, tone: 'failure' }] : list.total === 0 ? [none] : [];
+    problem !== null
+      ? [{ text: problem, tone: 'failure' }]
+      : list.total === 0 && !isReading
+        ? [{ text: 'Nothing has been written from this machine yet.', tone: 'muted' }]
+        : [];
   return (
     <ListPage
       title="Log of writes"
       about="names and versions, never a value"
       above={above}
-      listRows={list.count + 1}
+      {...(!isReading && { listRows: list.count + 1 })}
       below={list.selected ? [{ text: wholeOf(list.selected), tone: 'muted' }] : []}
     >
+      {isReading && (
+        <Empty>
+          <Waiting text="Reading…" />
+        </Empty>
+      )}
       {list.total > 0 && (
         <Table name="write-log" what="Writes" list={list} columns={COLUMNS} say={logSaid} />
       )}
