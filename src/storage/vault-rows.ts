@@ -13,12 +13,17 @@ const state = v.picklist(['set', 'failed', 'unknown', 'not-sent']);
 const version = v.nullable(integer);
 const reason = v.nullable(line);
 
-/** Identifies a secret or var in a vault. */
-const entry = { profileId: v.string(), vault: v.string(), name: v.string() };
+/** Identifies a secret. */
+export const secretKey = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
+
+/** Identifies a secret or var. */
+export const entryKey = v.object({ ...secretKey.entries, kind });
+
+/** A place of a plan. */
+export const rememberedRow = v.object({ ...secretKey.entries, profileName: line });
 
 export const knownRow = v.object({
-  ...entry,
-  kind,
+  ...entryKey.entries,
   version,
   setAtMs: v.nullable(timeMs),
   result: v.picklist(['set', 'failed', 'unknown']),
@@ -48,8 +53,7 @@ export const sendRow = v.object({
 }) satisfies v.GenericSchema<unknown, StartedSend>;
 
 export const writeRow = v.object({
-  ...entry,
-  kind,
+  ...entryKey.entries,
   writeId: v.string(),
   origin,
   atMs: timeMs,
@@ -72,8 +76,7 @@ export const rotationRow = v.object({
 });
 
 export const placeRow = v.object({
-  ...entry,
-  profileName: line,
+  ...rememberedRow.entries,
   host: line,
   source: line,
   versionBefore: version,

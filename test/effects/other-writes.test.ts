@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StartedSend } from '../../src/domain/vault-records.ts';
 import type { AppState } from '../../src/state/app-state.ts';
-import { openSendTable } from '../../src/storage/send-table.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { openVaultTables } from '../../src/storage/vault-tables.ts';
 import { runCommand, startCommand } from '../cli/support.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';
@@ -42,8 +42,8 @@ function posts({ servers }: Three): number {
 function startTimesIn(folder: string): readonly number[] {
   const database = new DatabaseSync(path.join(folder, 'vaults.db'));
   try {
-    return openSendTable(database)
-      .all()
+    return openVaultTables(database)
+      .sends.all()
       .map(({ startedAtMs }) => startedAtMs);
   } finally {
     database.close();
