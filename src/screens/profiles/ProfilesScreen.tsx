@@ -15,7 +15,7 @@ import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { flagPieces } from '../profile-flags.tsx';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
-import { flagsOf, profileWords, standingOf, tokensText } from './profile-words.ts';
+import { flagsOf, profileWords, standingWithin, tokensText } from './profile-words.ts';
 
 const PADDING = 3;
 /** A setting and its value side by side. */
@@ -91,7 +91,7 @@ function NothingRead(): ReactNode {
   );
 }
 
-/** PROTECTED stays at any width; where it stands goes first, then its tokens, which details beside it name. */
+/** PROTECTED and which one is current stay at any width; its tokens, which details beside it name, go first. */
 function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownProfile>[] {
   const tokens: Column<KnownProfile> = {
     head: 'TOKENS',
@@ -117,9 +117,8 @@ function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownPro
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     ...(isBeside ? [] : [tokens]),
     {
-      width: 18,
-      yields: 3,
-      cell: (profile) => ({ text: standingOf(state, profile).join(' · '), tone: 'muted' }),
+      width: { least: 1, enough: 18, most: 18 },
+      cell: (profile, width) => standingWithin(state, profile, width),
     },
   ];
 }

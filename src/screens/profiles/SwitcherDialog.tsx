@@ -7,7 +7,7 @@ import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { MAKE_DEFAULT, switcherList } from '../../state/profiles/switcher.ts';
 import { flagPieces } from '../profile-flags.tsx';
 import { useAppState, useKeyWords, useStore } from '../store-context.tsx';
-import { flagsOf, profileWords, standingOf } from './profile-words.ts';
+import { flagsOf, profileWords, standingWithin } from './profile-words.ts';
 
 /** The profiles to switch to, found by typing: the previous one first. */
 export function SwitcherDialog(): ReactNode {
@@ -30,7 +30,7 @@ export function SwitcherDialog(): ReactNode {
   );
 }
 
-/** Which one is current, and which was before, stays longer than the host. */
+/** Which one is current stays whatever the room. */
 function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
   return [
     {
@@ -39,13 +39,12 @@ function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
-    { width: { least: 10 }, cut: 'middle', yields: 2, cell: ({ host }) => host },
+    { width: { least: 13 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
     { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     {
-      width: 16,
+      width: { least: 1, enough: 18, most: 18 },
       align: 'right',
-      yields: 1,
-      cell: (profile) => ({ text: standingOf(state, profile).join(' '), tone: 'muted' }),
+      cell: (profile, width) => standingWithin(state, profile, width),
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { textWidth, thatFit } from '../../components/fit-text.ts';
+import type { Piece } from '../../components/Text.tsx';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -16,7 +18,7 @@ export function flagsOf(profile: KnownProfile) {
 const COUNTED = ['waiting', 'error', 'unknown'] as const;
 
 /** Where it stands: the current one, the default, the previous one, or what needs attention there. */
-export function standingOf(state: AppState, { id, isDefault }: KnownProfile): readonly string[] {
+function standingOf(state: AppState, { id, isDefault }: KnownProfile): readonly string[] {
   const counts = countsOfRows(rowsOf(state, id));
   const isOn = id === activeProfileId(state);
   const marks = isOn ? [] : COUNTED.filter((name) => counts[name] > 0);
@@ -27,6 +29,15 @@ export function standingOf(state: AppState, { id, isDefault }: KnownProfile): re
     !isOn && id === state.profiles.previousIds[0] && marks.length === 0 ? 'previous' : '',
   ].filter(Boolean);
 }
+
+/** As much of it as a column has room for: of the current one, a sign at least. */
+export function standingWithin(state: AppState, profile: KnownProfile, width: number): Piece {
+  const words = thatFit(standingOf(state, profile), textWidth, width, SEPARATOR.length);
+  const sign = profile.id === activeProfileId(state) ? '●' : '';
+  return { text: words.join(SEPARATOR) || sign, tone: 'muted' };
+}
+
+const SEPARATOR = ' · ';
 
 /** A profile for a screen reader. */
 export function profileWords(state: AppState, profile: KnownProfile, tokens = ''): string {

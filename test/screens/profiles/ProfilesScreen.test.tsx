@@ -69,6 +69,23 @@ it('marks the current profile and the previous one in the switcher of a narrow w
   expect(line('globex')).toContain('previous');
 });
 
+it.each([40, 50, 60, 80, 110, 120])(
+  'marks the current profile at %i columns, in the list and in the switcher',
+  async (columns) => {
+    const profiles = [known('acme', { isDefault: true, isProtected: true }), known('globex')];
+    const { press, lines } = renderScreen(coreWithProfiles(profiles).press('4').state, {
+      columns,
+      rows: 20,
+    });
+    const row = (name: string) => lines().findLast((each) => each.includes(`${name} `)) ?? '';
+    expect(row('acme')).toMatch(/PROTECTED .*(current|●)/);
+    expect(row('globex')).not.toMatch(/current|●/);
+    await press('ctrl+o');
+    expect(row('acme')).toMatch(/PROTECTED .*(current|●)/);
+    expect(row('globex')).not.toMatch(/current|●/);
+  },
+);
+
 it('says whole where a profile stands, in the list and in the switcher', async () => {
   const profiles = [known('acme'), known('globex', { isDefault: true })];
   const core = coreWithProfiles(profiles).press('4');
@@ -76,5 +93,5 @@ it('says whole where a profile stands, in the list and in the switcher', async (
   const { press, frame } = renderScreen(state, { columns: 80, rows: 24 });
   expect(frame()).toContain('default · previous');
   await press('ctrl+o');
-  expect(frame()).toContain('default previous ');
+  expect(frame()).toContain('default · previous ');
 });
