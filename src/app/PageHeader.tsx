@@ -135,18 +135,16 @@ function countOf(state: AppState, view: RunView): number {
   return rowsByView(state)[view].length;
 }
 
-/** In a narrow window, only what there is and what one looks at. */
+/** In a narrow window, only what there is and what one looks at, by the sign that it has in the list. */
 function viewText(state: AppState, view: RunView, hasWords: boolean): string | null {
   const count = countOf(state, view);
   const { mark } = VIEW_LOOK[view];
   const { older } = activeParts(state);
   const isOn = runsScreenOf(state).view === view;
   if (view === 'all') {
-    const name = state.profiles.showsAll ? 'all profiles' : 'all';
-    const isCut = older > 0 && !state.profiles.showsAll;
-    if (isCut && hasWords) return `newest ${count} of ${count + older}`;
-    if (hasWords) return `${name} ${count}`;
-    return count === 0 ? null : `${count}${isCut ? '+' : ''}`;
+    if (!hasWords) return null;
+    if (state.profiles.showsAll) return `all profiles ${count}`;
+    return older > 0 ? `newest ${count} of ${count + older}` : `all ${count}`;
   }
   if (count === 0 && !hasWords && !isOn) return null;
   const name = viewName(view, rowsByView(state)[view]);
@@ -161,7 +159,7 @@ function elsewherePieces(state: AppState, hasWords: boolean): readonly Piece[] {
   });
   return pieces.length === 0
     ? []
-    : [{ text: hasWords ? 'elsewhere' : '↗', tone: 'muted' }, ...pieces];
+    : [{ text: hasWords ? 'elsewhere' : 'other', tone: 'muted' }, ...pieces];
 }
 
 function countsElsewhere(state: AppState) {
