@@ -55,7 +55,7 @@ function detailOf(error: Error): string {
   if (error instanceof ProxyUnreachable && error.cause instanceof Error) {
     return detailOf(error.cause);
   }
-  if (error instanceof errors.HTTPParserError) return 'an answer that is not HTTP';
+  if (error instanceof errors.HTTPParserError) return "a response that isn't HTTP";
   const code = codeOf(error);
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;

@@ -91,7 +91,7 @@ async function readJson(
     const packed = outside.line(encoding);
     return err({
       cause: 'not-json',
-      detail: `a body packed as ${packed}, which was not requested`,
+      detail: `a body packed as ${packed}, which wasn't requested`,
     });
   }
   let bytes: Uint8Array | null;
@@ -132,7 +132,7 @@ export function parseJson(
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
   } catch {
-    return notJson('bytes that are not UTF-8');
+    return notJson("bytes that aren't UTF-8");
   }
   if (text === '') return notJson('an empty body');
   if (text.startsWith('<')) return notJson('an HTML page');
@@ -144,7 +144,7 @@ export function parseJson(
     if (endedWithConnection && text.startsWith('{')) {
       return err({ cause: 'cut-short', detail: 'the connection closed before the JSON ended' });
     }
-    return notJson('text that is not JSON');
+    return notJson("text that isn't JSON");
   }
 }
 

@@ -55,7 +55,7 @@ const secretsSet = v.object({
     jsonObject,
     fewKeys,
     v.transform((object) => new Map(Object.entries(object))),
-    v.map(v.string(), v.pipe(v.number(), v.safeInteger('is not a whole number, or too large'))),
+    v.map(v.string(), v.pipe(v.number(), v.safeInteger("isn't a whole number, or too large"))),
   ),
 });
 

@@ -62,7 +62,7 @@ export function prepareConnection(
   const url = proxyUrl(variable);
   if (url === null) {
     return err(
-      `${isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY'} or ALL_PROXY is not an http:// or https:// URL`,
+      `${isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY'} or ALL_PROXY isn't an http:// or https:// URL`,
     );
   }
   const through = {

@@ -78,7 +78,7 @@ async function readParamsFile(
   host: Host,
   path: string,
 ): Promise<Result<Record<string, string>, string>> {
-  const text = await readFileOrStdin(host, path, 'The file of --params-file');
+  const text = await readFileOrStdin(host, path, 'The --params-file');
   if (!text.ok) return text;
   let parsed: unknown;
   try {

@@ -39,7 +39,7 @@ export async function readEntriesFile(
   host: Host,
   path: string,
 ): Promise<Result<readonly EnvEntry[], Refusal>> {
-  const text = await readFileOrStdin(host, path, 'The file of --entries');
+  const text = await readFileOrStdin(host, path, 'The --entries file');
   if (!text.ok) return nothingSent(text.error);
   const { entries, problems } = await parseEnv(text.value);
   if (problems.length > 0) {

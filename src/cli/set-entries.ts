@@ -78,7 +78,7 @@ function warnOfDoubts(
     const { about, hidesName, why } = doubt;
     const text =
       about === 'value'
-        ? `${name} may be a secret: it ${why}, and anybody may read a var. To set a secret: dispatchbox secret set.`
+        ? `${name} may be a secret: it ${why}, and anyone can read a var. Use dispatchbox secret set instead.`
         : `${hidesName ? `Entry ${index + 1}` : name} ${why}.`;
     printNotice(host, text);
   }

@@ -192,8 +192,8 @@ export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'sta
 export function leftWaiting(count: number): string | null {
   if (count === 0) return null;
   return count === 1
-    ? 'One dispatch of it is still waiting. It continues on the service, but is no longer watched here.'
-    : `${count} dispatches of it are still waiting. They continue on the service, but are no longer watched here.`;
+    ? 'One of its dispatches is still waiting. It continues on the service, but is no longer watched here.'
+    : `${count} of its dispatches are still waiting. They continue on the service, but are no longer watched here.`;
 }
 
 /** @returns how a dispatch ended, as a clause that begins with its name. */
@@ -227,7 +227,7 @@ const MAX_LENGTH = 512;
  */
 export function dispatchIdProblem(id: string): string | null {
   if (id === '') return 'The id is empty. Type the id of a dispatch.';
-  if (id === '.' || id === '..') return "An id can't consist of dots only.";
+  if (id === '.' || id === '..') return "An id can't be just dots.";
   if (id.length > MAX_LENGTH) return `The id is longer than ${MAX_LENGTH} characters.`;
   if (sanitizeText(id) !== id) return 'The id has an invalid character.';
   return null;

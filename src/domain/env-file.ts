@@ -54,18 +54,18 @@ export function readEnvText(
     const { line } = statement;
     const [, name = null, assigned = ''] = ASSIGNMENT.exec(statement.text) ?? [];
     const refuse = (reason: string) => problems.push({ line, name, reason });
-    if (name === null) refuse('is not NAME=value');
+    if (name === null) refuse("isn't NAME=value");
     else if (secretShape(name) !== null) {
       // Report the line number only: nobody who reads the sentence may see the value.
       const reason = `has a name that may be a value: it ${secretShape(name)}`;
       problems.push({ line, name: null, reason });
-    } else if (!statement.isClosed) refuse('has a quote that is not closed');
+    } else if (!statement.isClosed) refuse('has an unclosed quote');
     else if (isCut(assigned)) refuse(CUT_AT_HASH);
     else if (assigned.length > LONGEST) refuse('is too long');
     else {
       // Under a name of ours: the parser collects into a plain object, which cannot hold every name.
       const [value, another] = Object.values(parse(`NAME${assigned}`));
-      if (value === undefined || another !== undefined) refuse('cannot be read');
+      if (value === undefined || another !== undefined) refuse("can't be read");
       else if (value === '') refuse('is empty, and the service rejects empty values');
       else read.push(entryOf(name, value, line));
     }

@@ -43,8 +43,8 @@ function seenReason(failure: Failure, action: ApiAction): string {
       if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
       return isVaultWrite(action)
-        ? `${failure.host} returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.`
-        : `${failure.host} returned 403, which for vaults means that the authentication header is missing. It was sent, so a proxy may have removed it.`;
+        ? `${failure.host} returned 403: the authentication header is missing. It was sent, so a proxy may have removed it.`
+        : `${failure.host} returned 403, which for vaults means a missing authentication header. It was sent, so a proxy may have removed it.`;
     case 'not-found':
       if (action === 'poll') return `${failure.host} returned 404: it doesn't know this dispatch.`;
       return failure.message === null
@@ -63,7 +63,7 @@ function seenReason(failure: Failure, action: ApiAction): string {
     case 'redirected':
       return `${failure.host} returned ${failure.httpStatus}, a redirect to ${
         failure.location === null ? 'nowhere' : shorten(failure.location, 45)
-      }. It is not followed.`;
+      }. Redirects aren't followed.`;
     case 'unreadable':
       return unreadableReason(failure);
     case 'no-token':
@@ -80,17 +80,17 @@ function seenReason(failure: Failure, action: ApiAction): string {
 function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
   switch (cause) {
     case 'dns':
-      return `The name of ${host} could not be looked up (${detail}).`;
+      return `Couldn't look up ${host} (${detail}).`;
     case 'refused':
       return `${host} refused the connection (${detail}).`;
     case 'unreachable':
-      return `${host} can't be reached from here (${detail}).`;
+      return `Couldn't reach ${host} (${detail}).`;
     case 'tls':
       return `TLS with ${host} failed (${detail}).`;
     case 'connect-timeout':
       return `Connecting to ${host} timed out.`;
     case 'proxy':
-      return `The proxy in front of ${host} could not connect (${detail}).`;
+      return `The proxy couldn't connect to ${host} (${detail}).`;
   }
 }
 

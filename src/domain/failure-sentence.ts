@@ -63,7 +63,7 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
       if (failure.cause !== 'not-json') return AFTER_UNKNOWN[action];
       return action === 'dispatch'
         ? 'Check the base URL, and check the service before resending.'
-        : 'Check the base URL; a proxy or a sign-in page may have answered.';
+        : 'Check the base URL; a proxy or a sign-in page may have responded.';
     case 'no-answer':
     case 'server-error':
       return AFTER_UNKNOWN[action];
@@ -74,7 +74,7 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
 
 const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['cause'], string>> = {
   dns: 'Check the base URL of the profile and the network.',
-  refused: 'Check that the service runs, and its host and port.',
+  refused: 'Check that the service is running, and its host and port.',
   unreachable: 'Check the network or VPN.',
   tls: 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.',
   'connect-timeout': 'Check the network or VPN, then try again.',
@@ -101,6 +101,6 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
 const AFTER_UNKNOWN: Readonly<Record<ApiAction, string>> = {
   dispatch: 'Check the service before resending.',
   poll: 'Checking again is safe.',
-  'set-secrets': 'Resending is safe; only the versions rise.',
+  'set-secrets': 'Resending is safe: it only adds a version.',
   'set-var': 'Resending is safe: setting the same value twice changes nothing.',
 };

@@ -57,9 +57,7 @@ export function parseServiceAddress(
 function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, string> {
   if (typed === '') return err('The base URL is empty. Type one such as https://ci.acme.dev.');
   if (!URL.canParse(typed)) {
-    return err(
-      'This is not a URL. Type one such as https://ci.acme.dev or https://host:8443/path.',
-    );
+    return err("That isn't a URL. Type one such as https://ci.acme.dev or https://host:8443/path.");
   }
   const url = new URL(typed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {

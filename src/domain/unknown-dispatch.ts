@@ -1,6 +1,6 @@
 import { type Dispatch, dispatchIdOf, withEvent } from './dispatch.ts';
 
-const NOT_THERE = 'You looked for it on the service, and it was not there.';
+const NOT_THERE = "You checked the service, and it wasn't there.";
 
 /** @returns an unknown dispatch whose id the user found on the service. It can be checked from now on. */
 export function withFoundId(unknown: Dispatch, dispatchId: string, wallMs: number): Dispatch {
@@ -16,7 +16,7 @@ export function markNotFound(unknown: Dispatch, wallMs: number): Dispatch {
     ...withEvent(unknown, { kind: 'not-there' }, wallMs),
     phase: {
       state: 'refused',
-      reason: dispatchIdOf(unknown) === null ? `No answer came. ${NOT_THERE}` : NOT_THERE,
+      reason: dispatchIdOf(unknown) === null ? `No response came. ${NOT_THERE}` : NOT_THERE,
     },
   };
 }

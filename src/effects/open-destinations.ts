@@ -69,7 +69,7 @@ function changedMeanwhile(
   const now = { ...planned, isProtected, isReadOnly };
   switch (judgeWrite([now], { asks: 'nowhere', typed }).kind) {
     case 'refused':
-      return `Nothing was sent: ${name} is read-only now. Check again before sending.`;
+      return `Nothing was sent: ${name} is now read-only.`;
     case 'asks-name':
       return `Nothing was sent: another terminal has just marked ${name} as protected. Send again to confirm it by name.`;
     default:
@@ -83,5 +83,5 @@ function hasToken({ profile }: OpenProfile, { area, tokenKind }: Destination): b
 }
 
 function refuse(why: string) {
-  return err(`Nothing was sent: ${why} Check again before sending.`);
+  return err(`Nothing was sent: ${why} Check it, then send again.`);
 }

@@ -117,7 +117,7 @@ export async function renewToken(
 
 /** Stored by an earlier version, or written by hand. */
 const WITHOUT_FOLDER =
-  "Its token command names a program without its folder. Nothing was run, since any folder can hold a program of that name. Set it again with dispatchbox profile token, which stores the program's full path.";
+  "Its token command has no full path, so it wasn't run: any folder could hold a program of that name. Set it again with dispatchbox profile token, which stores the full path.";
 
 function inKeychain(account: string): string {
   const command = `secret-tool lookup service dispatchbox username ${shellWord(account, 'linux', 'ACCOUNT')}`;

@@ -53,5 +53,5 @@ export function activeProfileId(state: Pick<AppState, 'session'>): ProfileId {
 
 /** Why nothing can be opened yet; `null` once it can. */
 export function whyNotOpen({ session }: AppState): string | null {
-  return session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
+  return session.phase === 'open' ? null : 'dispatchbox is still opening. Try again in a moment.';
 }

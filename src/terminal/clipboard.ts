@@ -76,7 +76,7 @@ export function copiedNotice(
     return { tone: 'success', text: `Copied into the tmux buffer${sent}: ${what}` };
   }
   if (isSentToTerminal) {
-    return { tone: 'info', text: `Sent to your terminal’s clipboard; paste to check: ${what}` };
+    return { tone: 'info', text: `Sent to your terminal's clipboard; paste to check: ${what}` };
   }
   return {
     tone: 'warning',

@@ -75,10 +75,10 @@ describe('of any call', () => {
     ['', 'not-json', 'an empty body'],
     ['  \n', 'not-json', 'an empty body'],
     ['<!doctype html><p>Sign in', 'not-json', 'an HTML page'],
-    ['{"dispatch_id": "7f', 'not-json', 'text that is not JSON'],
-    ['undefined', 'not-json', 'text that is not JSON'],
-    [Buffer.from('{"a":"\xff\xfe"}', 'latin1'), 'not-json', 'bytes that are not UTF-8'],
-    [Buffer.from('﻿{}', 'utf16le'), 'not-json', 'bytes that are not UTF-8'],
+    ['{"dispatch_id": "7f', 'not-json', "text that isn't JSON"],
+    ['undefined', 'not-json', "text that isn't JSON"],
+    [Buffer.from('{"a":"\xff\xfe"}', 'latin1'), 'not-json', "bytes that aren't UTF-8"],
+    [Buffer.from('﻿{}', 'utf16le'), 'not-json', "bytes that aren't UTF-8"],
     ['['.repeat(65), 'wrong-shape', 'it is nested more than 64 levels deep'],
     ['{"a":'.repeat(100_000), 'wrong-shape', 'it is nested more than 64 levels deep'],
   ])('the body %.40j is told as what it is', async (body, cause, detail) => {
@@ -114,7 +114,7 @@ describe.each(SAMPLE_CALLS)('$name', (call) => {
     expect(await failureOf(call, { status: call.status, ...answer })).toMatchObject({
       kind: 'unreadable',
       cause: 'not-json',
-      detail: 'a body packed as gzip, which was not requested',
+      detail: "a body packed as gzip, which wasn't requested",
     });
   });
 });
@@ -182,12 +182,12 @@ describe('wrong shapes say what came instead', () => {
     [
       SET_SECRETS,
       '{"set_secrets":[],"versions":{"A":1.5}}',
-      'versions.A is not a whole number, or too large',
+      "versions.A isn't a whole number, or too large",
     ],
     [
       SET_SECRETS,
       '{"set_secrets":[],"versions":{"A":9007199254740993}}',
-      'versions.A is not a whole number, or too large',
+      "versions.A isn't a whole number, or too large",
     ],
     [
       SET_SECRETS,

@@ -209,7 +209,7 @@ test.each(['socks5://user:hush@127.0.0.1:1', 'http://[', ':::'])(
       kind: 'not-sent',
       cause: 'proxy',
       host: 'ci.example.test',
-      detail: 'HTTPS_PROXY or ALL_PROXY is not an http:// or https:// URL',
+      detail: "HTTPS_PROXY or ALL_PROXY isn't an http:// or https:// URL",
     });
   },
 );

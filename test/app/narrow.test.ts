@@ -280,7 +280,7 @@ it.each(['resolve an unknown one, not there', 'resolve an unknown one, no id'])(
   'a question in a row of its own ends with a sentence: %s',
   (name) => {
     const shown = linesOf(`over the screen / ${name}`, 40, 12).filter((row) => row.includes('│'));
-    expect(shown.join('\n')).toMatch(/│ The service never said\. +│/);
+    expect(shown.join('\n')).toMatch(/│ The service .*\. +│/);
     expect(shown.join('\n')).not.toContain('…');
   },
 );
@@ -315,7 +315,7 @@ it.each([
   'what a copied profile leaves behind is told whole or not at all, at %i by %i',
   (columns, rows) => {
     const shown = prose('profile form / like another', columns, rows);
-    expect(shown.includes('are not copied:')).toBe(shown.includes("Enter this one's."));
+    expect(/tokens .*:/.test(shown)).toBe(shown.includes("Enter this one's."));
     expect(shown).toContain('not copied from acme');
   },
 );

@@ -158,7 +158,7 @@ describe('a token that a command prints', () => {
       const env = { PATH: `.:${home}` };
       const end = await runCommand(home, ['dispatch', 'deploy'], { env, folder: home });
       expect(end.status).toBe(3);
-      expect(end.stderr).toMatch(/without its folder/);
+      expect(end.stderr).toMatch(/no full path/);
       expect(end.stderr).toContain('dispatchbox profile token');
       expect(existsSync(log)).toBe(false);
       expect(server.requests).toHaveLength(0);

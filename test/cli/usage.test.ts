@@ -37,7 +37,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /doesn't name the active profile/,
     ],
     [['status'], /Missing required argument 'dispatch_id'/],
-    [['status', '..'], /dots only/],
+    [['status', '..'], /dots/],
     [['status', 'a\u0007b'], /invalid character/],
     [['secret', 'set', 'API_KEY', 'hunter2'], /read only once/],
     [['secret', 'set', 'API_KEY', '--value=hunter2'], /Argument 4 isn't an option/],

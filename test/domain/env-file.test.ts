@@ -46,12 +46,12 @@ describe('values are taken literally', () => {
 
 describe('what is wrong is told by line and name, never by value', () => {
   it.each([
-    ['no assignment', 'A=1\nhunter2', '2 - is not NAME=value'],
-    ['an open quote', 'A="hunter2\nB=2', '1 A has a quote that is not closed'],
-    ['text behind a quote of several lines', 'A="hunter2\nB=hunter3" x', '1 A cannot be read'],
+    ['no assignment', 'A=1\nhunter2', "2 - isn't NAME=value"],
+    ['an open quote', 'A="hunter2\nB=2', '1 A has an unclosed quote'],
+    ['text behind a quote of several lines', 'A="hunter2\nB=hunter3" x', "1 A can't be read"],
     ['more than the parser can take', `A="${'x'.repeat(2 ** 23)}"`, '1 A is too long'],
     ['an empty value', 'A=', '1 A is empty, and the service rejects empty values'],
-    ['a bad name', 'ÄÖ=hunter2', '1 - is not NAME=value'],
+    ['a bad name', 'ÄÖ=hunter2', "1 - isn't NAME=value"],
     [
       'a name given twice',
       'A=hunter2\nB=1\nA=hunter3',

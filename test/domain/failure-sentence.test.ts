@@ -107,7 +107,7 @@ test.each<[Failure, ApiAction, RegExp, RegExp | null]>([
   [
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
     'dispatch',
-    /303.*\/svc\/7f3c.*not followed/,
+    /303.*\/svc\/7f3c.*followed/,
     /before resending/,
   ],
   [
@@ -132,7 +132,7 @@ test.each<[Failure, ApiAction, RegExp, RegExp | null]>([
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     'set-secrets',
     /503.* 1440 min/,
-    /safe.*versions/,
+    /safe.*version/,
   ],
   [{ kind: 'no-token' }, 'set-secrets', /service account or personal/, null],
 ])('%j names what was seen, and the next step', (failure, action, seen, step) => {

@@ -345,7 +345,7 @@ describe('the list of profiles', () => {
     const form = profileDraft(core.state);
     expect(form.profileId).toBeNull();
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
-    expect(text(core)).toMatch(/tokens of acme/);
+    expect(text(core)).toMatch(/acme's tokens/);
     core.press('ctrl+s');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('save');
     core.type('acme-prod').press('ctrl+s');
@@ -383,8 +383,8 @@ describe('the list of profiles', () => {
     core.press('4', 'j', 'd');
     expect(core.take('load-history')).toMatchObject([{ profileId: 'globex' }]);
     core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: [waiting] });
-    expect(text(core).replace(/[\s│┃]+/g, ' ')).toMatch(/◌ 1 .*dispatch of it/);
-    expect(text(coreWithProfiles().press('4', 'j', 'd'))).not.toContain('waiting dispatch');
+    expect(text(core).replace(/[\s│┃]+/g, ' ')).toMatch(/◌ 1 .*its dispatches/);
+    expect(text(coreWithProfiles().press('4', 'j', 'd'))).not.toContain('still waiting');
   });
 
   it('removes a profile after its typed name, and never the one that is on', () => {

@@ -82,7 +82,7 @@ describe('an unknown dispatch', () => {
 
   it.each([
     ['', 'The id is empty.'],
-    ['..', "can't consist of dots"],
+    ['..', 'be just dots'],
     ['x'.repeat(600), 'longer than'],
   ])('stays unknown with an id that cannot be one: %j', (id, why) => {
     const { core, localId } = unknown();
@@ -131,7 +131,7 @@ describe('an unknown dispatch', () => {
     core.take('check-dispatch');
     answered(core, localId, { kind: 'not-found', host: 'ci.acme.dev', message: null });
     expect(stateOf(core, localId)).toBe('unknown');
-    expect(core.said).toMatch(/^No dispatch typo on acme.*Press i/);
+    expect(core.said).toMatch(/^acme has no dispatch typo.*Press i/);
     expect(core.take('save-dispatch').at(-1)?.dispatch.phase.state).toBe('unknown');
     expect(core.wait(60_000).take('check-dispatch')).toEqual([]);
     core.press('i').type('d-7').press('enter');

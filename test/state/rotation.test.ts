@@ -188,7 +188,7 @@ describe('a rotation', () => {
     const results = new Map([[first?.targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId });
-    expect(core.said).toMatch(/^1 of 2 rotated\. Check it; then r/);
+    expect(core.said).toMatch(/^1 of 2 rotated\. Check it, then press r/);
     expect(text(core)).toMatch(/OLD_TOKEN +acme +default +– not sent yet/);
     expect(text(core)).toContain('2 places: 1 set · 1 not sent yet');
     core.press('r');
@@ -326,7 +326,7 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().choose('mark all').choose('mark all');
     expect(text(core)).toContain('Plan: 5 of 7 places in 4 profiles');
     core.choose('mark all').sendPlan();
-    expect(core.said).toMatch(/None of the marked/);
+    expect(core.said).toMatch(/Mark a place/);
     expect(core.take('send-rotation')).toEqual([]);
   });
 
@@ -371,7 +371,7 @@ describe('the plan of a rotation over several organizations', () => {
     );
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toMatch(/profile has changed\. Nothing was sent/);
+    expect(text(core)).toMatch(/Nothing was sent: a profile has changed/);
     expect(text(core)).toMatch(/globex +default +elsewhere\.dev\/svc/);
   });
 

@@ -227,6 +227,6 @@ describe('dispatches sent to several profiles', () => {
     const reason = 'Nothing was sent: hooli is read-only now.';
     core.happen({ kind: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });
     expect(text(core)).toMatch(/refused +hooli/);
-    expect(core.said).toMatch(/deploy on hooli was not sent\. r /);
+    expect(core.said).toMatch(/deploy on hooli wasn't sent\. Press r /);
   });
 });

@@ -187,7 +187,7 @@ describe('a key for one dispatch', () => {
     core.happen({ kind: 'forgotten-elsewhere', localId: 'row-2' });
     pressOn(core, drawn, 'forget');
     expect(core.take('forget-dispatch')).toEqual([]);
-    expect(core.said).toMatch(/has just disappeared/);
+    expect(core.said).toMatch(/no longer in the list/);
     pressOn(core, seen(core), 'forget');
     expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-3' }]);
   });

@@ -75,7 +75,7 @@ describe('after a first try that was not set', () => {
     answer(core, SET, 99);
     core.press('enter', 'y');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toMatch(/This one is set/);
+    expect(core.said).toMatch(/place is set/);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a place to try that becomes read-only while the question stands', () =
     );
     core.press('y');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toMatch(/profile has changed\. Nothing was sent/);
+    expect(core.said).toMatch(/Nothing was sent: a profile has changed/);
   });
 });
 

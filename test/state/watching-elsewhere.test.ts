@@ -25,7 +25,7 @@ describe('w', () => {
 
   it.each([
     ['', 'The id is empty'],
-    ['..', 'dots only'],
+    ['..', 'dots'],
     ['a\u202eb', 'invalid character'],
     ['x'.repeat(600), 'longer than'],
   ])('says at the prompt why %j is none', (id, words) => {
@@ -72,7 +72,7 @@ describe('w', () => {
     core.wait(31_000);
     unknown();
     expect(selectedDispatch(core.state)?.phase.state).toBe('stopped');
-    expect(core.said).toMatch(/No dispatch a-slip on acme/);
+    expect(core.said).toMatch(/acme has no dispatch a-slip/);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });

@@ -43,7 +43,7 @@ function maybeTwice(state: AppState): readonly Note[] {
   const twin = twinOfForm(state);
   if (!twin) return [];
   const text = (when: string) =>
-    `The same dispatch was sent ${when} and may or may not have been accepted. Check the service first: resending may run it twice.`;
+    `The same dispatch was sent ${when} and may have been accepted. Check the service first: resending may run it twice.`;
   const ago = `${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   return [{ text: text(ago), tone: 'warning', say: text('before') }];
 }

@@ -20,7 +20,7 @@ export function PreferencesScreen(): ReactNode {
       title="Preferences"
       below={[
         ...(list.selected ? aboutChoice(state, list.selected) : []),
-        ...(filePath === null ? [] : [{ text: `Kept in ${filePath}`, tone: 'muted' } as const]),
+        ...(filePath === null ? [] : [{ text: `Stored in ${filePath}`, tone: 'muted' } as const]),
       ]}
       listRows={list.count}
       enough={list.count}

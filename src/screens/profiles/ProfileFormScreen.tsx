@@ -55,7 +55,7 @@ export function ProfileFormScreen(): ReactNode {
 
 /** A token that came along unnoticed would make this profile write to the other one's organization. */
 function whatIsCopied(copyOf: string): Note {
-  const text = `The tokens of ${copyOf} are not copied: a token belongs to one organization. Enter this one's.`;
+  const text = `${copyOf}'s tokens aren't copied: a token belongs to one organization. Enter this one's.`;
   return { text, tone: 'muted' };
 }
 

@@ -77,7 +77,7 @@ function whatIsOpen(dispatches: readonly Dispatch[]): string {
 
 function whatRemains(dispatch: Dispatch): string {
   if (dispatchIdOf(dispatch) === null) {
-    return 'The service may or may not have it. This row is the only record.';
+    return 'The service may have it. This row is the only record.';
   }
   return hasUnconfirmedId(dispatch)
     ? 'The service never confirmed its id.'
@@ -127,7 +127,7 @@ export function EntriesQuestion({ doubtful }: OverlayOf<'question-entries'>): Re
   const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
   const warning = [
     isAbout('value') &&
-      `Vars aren't sensitive: runs show them in plain text. Secrets belong on screen ${keyOf('app.go-secrets')}.`,
+      `Runs show vars in plain text. Set secrets on screen ${keyOf('app.go-secrets')}.`,
     isAbout('name') && 'Names are shown and stored in plain text.',
     'Nothing has been sent yet.',
   ].filter(Boolean);

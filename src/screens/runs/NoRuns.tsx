@@ -67,7 +67,7 @@ export function NoRuns(): ReactNode {
       ) : (
         <Text wrap="wrap">
           Press <Text tone="accent">{keyOf('runs.new')}</Text> to make one. It's watched here until
-          its runs exist, and is still here tomorrow.
+          its runs exist, and stays in the list after you quit.
         </Text>
       )}
       {session.profile.name === SANDBOX_PROFILE_NAME && (

@@ -114,7 +114,7 @@ function requestText({ request: { key, ref, title, params } }: Dispatch): string
 
 function nextWords(state: AppState, runOn: RunOn, { keyOf }: KeyWords): string {
   const targets = chosenTargets(state, runOn);
-  if (targets.length === 0) return 'Nothing here can be sent.';
+  if (targets.length === 0) return 'Nothing can be sent there.';
   // What is typed goes to the filter.
   if (runOn.list.filter.isTyping) return 'Nothing has been sent yet.';
   const names = targets.map(({ profileName }) => profileName);

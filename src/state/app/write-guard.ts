@@ -22,7 +22,8 @@ const WRITES: WriteTable<PendingWrite> = {
   ...RUNS_WRITES,
 };
 
-const CHANGED = 'A profile has changed since you were asked. Nothing was sent. Check it again.';
+const CHANGED =
+  'Nothing was sent: a profile has changed since you were asked. Check it, then send again.';
 
 /**
  * The one way to a send. A slice only wants something written; here it is refused, asked about or sent, and read anew

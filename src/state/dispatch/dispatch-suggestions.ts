@@ -67,7 +67,7 @@ function wordsOf({ ref, title, params }: DispatchRequest): string {
 function broughtWords({ key, ref, title, params }: DispatchRequest, whose: string): string {
   const hasParams = Object.keys(params).length > 0;
   const parts = [ref && 'ref', title && 'title', hasParams ? 'params' : ''].filter(Boolean);
-  return `Filled in ${listed(parts)} of ${whose} ${shorten(key, 40)}. ${keyOf('form.undo')} takes them out again.`;
+  return `Filled in ${listed(parts)} from ${whose} ${shorten(key, 40)}. ${keyOf('form.undo')} undoes it.`;
 }
 
 /** A request without a ref doesn't override the current branch. */

@@ -126,7 +126,7 @@ function choose(state: AppState, { act }: Pressed): AppState {
   const used = { ...closed, recentCommands: [name, ...others] };
   if (tab === undefined) return act(used, action);
   // Nothing is done to a row that the user hasn't seen: the key is one press away there.
-  const text = `${keyOf(action)} does it here: ${uncapitalize(name)}.`;
+  const text = `${name}: press ${keyOf(action)}.`;
   return addNotice(act(used, `app.go-${tab}`), 'info', text);
 }
 
@@ -149,8 +149,4 @@ function idOf(row: PaletteRow): string {
 
 function weightOf(row: PaletteRow): number {
   return row.kind === 'action' ? WEIGHTS[row.rank] : WEIGHTS.thing;
-}
-
-function uncapitalize(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -80,7 +80,7 @@ export function applySwitchAnswer(
   const { overlay, session } = state;
   if (overlay?.kind !== 'switching' || overlay.id !== id) return state;
   if (!result.ok || session.phase !== 'open') {
-    const text = result.ok ? 'The app is still opening. Try again.' : result.error;
+    const text = result.ok ? 'dispatchbox is still opening. Try again in a moment.' : result.error;
     return addNotice({ ...state, overlay: null }, 'failure', text);
   }
   const before = session.profile;

@@ -103,7 +103,7 @@ export function whyNotStored(state: AppState): string | null {
     case 'sandbox':
       return 'The sandbox is built in: you can switch to it or make it the default, but not edit it.';
     case 'environment':
-      return 'It comes from DISPATCHBOX_URL, for this terminal only: no profile is stored.';
+      return 'It comes from DISPATCHBOX_URL, for this terminal only. Nothing is stored.';
     default:
       return whyNoSelection(state);
   }

@@ -66,7 +66,7 @@ export function takeOut(state: AppState): AppState {
   if (rotation.phase !== 'plan' || selected === null) return state;
   const { place: gone, profileName, destination } = selected;
   const places = rotation.places.filter(({ id }) => id !== gone.id);
-  if (places.length === 0) return addNotice(state, 'warning', 'A plan needs a place.');
+  if (places.length === 0) return addNotice(state, 'warning', 'A plan needs at least one place.');
   const at = visible.indexOf(selected);
   const next = visible[at + 1] ?? visible[at - 1];
   const takenOut = [...rotation.takenOut, gone];
@@ -74,7 +74,7 @@ export function takeOut(state: AppState): AppState {
   // Secrets lists nothing of a removed profile.
   const isListed = destination !== null && gone.known !== null;
   const then = isListed
-    ? ' It is back in the next plan while Secrets lists it.'
+    ? ' It returns in the next plan while Secrets lists it.'
     : ' The next plan leaves it out, too.';
   return addNotice(
     { ...state, rotation: { ...rotation, places, takenOut, list } },

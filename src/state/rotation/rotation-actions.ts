@@ -104,7 +104,7 @@ export const ROTATION_ACTIONS = {
     ...RESULTS,
     keys: ['r'],
     label: 'retry',
-    help: 'retry what is not set',
+    help: "retry what isn't set",
     labelNow: repeatLabel,
     about: 'retry the unset ones',
     isInFooter: true,
@@ -162,12 +162,12 @@ function whyNoOther(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase !== 'results') return null;
   if (!holdsOpenValues(rotation)) {
-    return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
+    return `The value is no longer in memory. Press ${keyOf('rotation.repeat')} to enter it again.`;
   }
   if (placeToTry(state)) return null;
   const { selected } = rotationList(state);
   const open = openRows(state, rotation).unsendable.find(({ id }) => id === selected?.id);
-  return (open && unsendableMessage(open)) ?? 'This one is set. Select one that is not.';
+  return (open && unsendableMessage(open)) ?? "This place is set. Select one that isn't.";
 }
 
 function repeatLabel({ rotation }: AppState): string {

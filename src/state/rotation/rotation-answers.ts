@@ -64,17 +64,17 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
   if (openPlaces(rotation).length === 0) {
     const tone = setCount(results.values()) === places.length ? 'success' : 'warning';
     const left = unsetPlaces(rotation).length;
-    const unsent = left === 0 ? '' : ` ${couldNotBeSent(left)}`;
+    const unsent = left === 0 ? '' : ` ${wereSkipped(left)}`;
     return { tone, text: `${count}${unsent}${next}` };
   }
   const key = keyOf('rotation.repeat');
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length === 0) {
-    const text = `${count} ${couldNotBeSent(unsendable.length)} ${keyOf('rotation.ask-to-close')} closes the rotation.`;
+    const text = `${count} ${wereSkipped(unsendable.length)} ${keyOf('rotation.ask-to-close')} closes the rotation.`;
     return { tone: 'warning', text };
   }
   if (isTried(rotation)) {
-    return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
+    return { tone: 'info', text: `${count} Check it, then press ${key} to send the rest.` };
   }
   if (isTryFailed(rotation)) {
     const again = keyOf('rotation.try-one');
@@ -102,8 +102,8 @@ const ALONE: Readonly<Record<PlaceResult['state'], string>> = {
   set: 'has its new value',
   'set-since': 'was set elsewhere since',
   unknown: 'may or may not have its new value',
-  failed: 'was not set',
-  'not-sent': 'was not set',
+  failed: "wasn't set",
+  'not-sent': "wasn't set",
 };
 
 /** Whose token was rejected, and the key that replaces it; empty if none was. */
@@ -117,8 +117,8 @@ function rejectedText(state: AppState, rotation: SentRotation): string {
     : `The tokens of ${listed(names)} were rejected. Press ${token} on their rows to replace them. `;
 }
 
-function couldNotBeSent(count: number): string {
-  return `${counted(count, 'place')} could not be sent to.`;
+function wereSkipped(count: number): string {
+  return `${counted(count, 'place')} ${count === 1 ? 'was' : 'were'} skipped.`;
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
@@ -167,7 +167,7 @@ export function settledElsewhereText(
   const [first, ...others] = settled;
   if (!first) return null;
   const what = others.length === 0 ? namesInWords(first) : `${settled.length} rotations`;
-  return `What the rotation of ${what} had left open was set elsewhere since; see the log.`;
+  return `The rest of the rotation of ${what} was set elsewhere. See the log.`;
 }
 
 /** Another terminal has finished or closed the rotation that was looked at here, or is sending it. */

@@ -23,8 +23,8 @@ import { askAgain, draftAgain, withPlan } from './rotation-draft.ts';
 import { type PlanRow, planRows, rotationRows, rowsToSend, whyNotSent } from './rotation-list.ts';
 import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts';
 
-const NOTHING_MARKED = 'None of the marked places can be sent.';
-const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
+const NOTHING_MARKED = 'Nothing was sent. Mark a place that can be sent.';
+const PROFILE_CHANGED = 'Nothing was sent: a profile has changed. Check the plan, then send again.';
 
 /** A held ctrl+s must not run through the plan it has just opened, however late its first repeat comes. */
 const PLAN_STANDS_MS = 700;
@@ -179,8 +179,8 @@ function movedText(state: AppState, places: readonly RotationPlace[]): string | 
   for (const place of places) {
     const now = findEntry(state.vaults, { ...place, kind: 'secret' })?.version ?? null;
     if (now === (place.known?.version ?? null)) continue;
-    const version = now === null ? 'forgotten' : `at version ${now}`;
-    return `Another terminal has set ${place.name} of ${profileLabel(state, place.profileId)}: it is ${version} now. Nothing was sent. Check the plan again.`;
+    const version = now === null ? 'no longer known here' : `now at version ${now}`;
+    return `Nothing was sent: another terminal has changed ${place.name} of ${profileLabel(state, place.profileId)}, ${version}. Check the plan, then send again.`;
   }
   return null;
 }

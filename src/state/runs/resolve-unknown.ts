@@ -24,7 +24,7 @@ const RESOLVE_SPEC = promptSpec(
   {
     title: 'Was it accepted?',
     about:
-      'The service never said. Look for it there. With its id, it is watched from now on; nothing is sent again.',
+      "The service never confirmed it. Look for it there. With its id, it's watched from now on; nothing is sent again.",
   },
 );
 type ResolveForm = FormOf<typeof RESOLVE_SPEC>;

@@ -121,7 +121,7 @@ export function prepareRunOn(
 ): Result<ReadyWrite, AppState> {
   const found = to.flatMap((id) => destinationOf(state, id, 'dispatches', null) ?? []);
   if (found.length < to.length) {
-    const text = 'A profile has changed. Nothing was sent. Check again before sending.';
+    const text = 'Nothing was sent: a profile has changed. Check it, then send again.';
     return err(addNotice(state, 'warning', text));
   }
   return ok({

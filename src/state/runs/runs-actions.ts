@@ -215,7 +215,7 @@ function onDispatch(
     const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
     if (dispatch) return act(state, dispatch, pressed);
     if (!list.selected) return state;
-    const text = 'The selected dispatch has just disappeared. Nothing was done to another one.';
+    const text = 'The selected dispatch is no longer in the list. Nothing was done.';
     return addNotice(state, 'info', text);
   };
 }

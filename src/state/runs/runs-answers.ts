@@ -86,7 +86,7 @@ function noticeOf(
     return { tone: 'warning', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
-  const text = `${what} was not ${refusal}. ${keyOf('runs.run-again')} on its row fills the form with it.`;
+  const text = `${what} wasn't ${refusal}. Press ${keyOf('runs.run-again')} on its row to fill the form with it.`;
   return { tone: 'failure', text };
 }
 

@@ -17,7 +17,7 @@ export const RESULTS_ACTIONS = {
     ...RESULTS,
     keys: ['r'],
     label: 'retry',
-    help: 'retry what is not set',
+    help: "retry what isn't set",
     about: 'retry one by one',
     isInFooter: true,
     isUseful: (state) => whyNoWrite(state, 'vaults') === null,

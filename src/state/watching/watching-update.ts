@@ -86,9 +86,9 @@ function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boole
 
 /** What was sent from here is unknown again; what was sent from elsewhere is only not watched. */
 function giveUpUnheardOf(state: AppState, dispatch: Dispatch, id: string, now: Now): AppState {
-  const what = `No dispatch ${sanitizeText(id)} on ${profileLabel(state, dispatch.profileId)}`;
+  const what = `${profileLabel(state, dispatch.profileId)} has no dispatch ${sanitizeText(id)}`;
   if (!hasRequest(dispatch)) {
-    const text = `${what}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
+    const text = `${what}, so checks stopped. Press ${keyOf('runs.stop-or-resume')} on its row to resume them.`;
     return addNotice(stopOrResume(state, dispatch, now), 'warning', text);
   }
   const unknown = afterForgotten(dispatch);

@@ -36,7 +36,7 @@ it.each(SIZES)('says first what is skipped and why, at %i columns and %i rows', 
   const { frame, lines } = preview(BAD, columns, rows);
   const said = lines().join(' ').replace(/ +/g, ' ');
   expect(said).toContain('1 entry, 2 skipped');
-  expect(said).toContain('✗ line 1 is not NAME=value; skipped ✗ line 2 · API_KEY would be cut');
+  expect(said).toContain("✗ line 1 isn't NAME=value; skipped ✗ line 2 · API_KEY would be cut");
   expect(frame()).not.toContain('second');
   expect(lines()).toHaveLength(rows);
 });
@@ -72,7 +72,7 @@ it('says that there is nothing in it', () => {
 it('is told entry by entry, and what is skipped as a problem', () => {
   const core = importEntries(vaultCore().press('2', 'n'), `nonsense\nTRAILING="x "\n${CERT}`);
   const said = hear(core.state);
-  expect(said).toContain('Problem: line 1 is not NAME=value; skipped');
+  expect(said).toContain("Problem: line 1 isn't NAME=value; skipped");
   expect(said).toContain('TRAILING, 2 bytes, new, ends with a space');
   expect(said).toContain('CERT, 100 bytes, 20 lines, new');
 });
