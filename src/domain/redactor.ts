@@ -23,7 +23,11 @@ export function createRedactor(secrets: readonly string[], names: readonly strin
     let kept = '';
     let at = 0;
     for (let start = 0; start < until; start += 1) {
-      const length = prepared.formsAt(searched, start);
+      // A % or \u that belongs to what stands before a secret changes no letter of it.
+      const length = Math.max(
+        prepared.formsAt(searched, start),
+        searched === text ? 0 : prepared.formsAt(text, start),
+      );
       if (length === 0) continue;
       const end = start + length;
       known ??= prepared.namesIn(text);
@@ -43,7 +47,7 @@ const STARTS = [32, LEAST];
 function indexOf(secrets: readonly string[]): (text: string, at: number) => number {
   // A service may well leave out the newline at the end.
   const sent = new Set(secrets.flatMap((secret) => [secret, secret.trim()]));
-  const forms = new Set([...sent].flatMap(formsOf).map(foldEscapes));
+  const forms = new Set([...sent].flatMap(formsOf).flatMap((form) => [form, foldEscapes(form)]));
   const longestFirst = [...forms].sort((one, other) => other.length - one.length);
   const bySize = Map.groupBy(longestFirst, (form) => STARTS.find((size) => form.length >= size));
   const byStart = STARTS.map((size) => ({

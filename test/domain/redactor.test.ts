@@ -34,6 +34,13 @@ describe('a secret in the words of the service', () => {
     expect(createRedactor([VALUE], [])(`${before}${VALUE}`, 96)).toBe(`${before}${REDACTED}`);
   });
 
+  it('is redacted where what stands around it reads like an escape with its letters', () => {
+    const redact = createRedactor(['deadbeefcafe', 'rate-100%a'], []);
+    expect(redact('%deadbeefcafe, \\udeadbeefcafe, %20deadbeefcafe and rate-100%ab')).toBe(
+      `%${REDACTED}, \\u${REDACTED}, %20${REDACTED} and ${REDACTED}b`,
+    );
+  });
+
   it('of fewer than four characters is left, or nothing readable would be', () => {
     const redact = createRedactor(['a', 'on', 'yes', ''], []);
     const text = 'a value that contains "on", yes';
