@@ -103,12 +103,13 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
   const token =
     command ?? (await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`));
   if (!token.ok) return token;
-  const stored = await store.setToken(name, tokenKind, token.value, Date.now());
+  const { address } = profile;
+  const stored = await store.setToken(name, tokenKind, token.value, Date.now(), address);
   if (!stored.ok) return wrongUsage(stored.error.message);
   const sentence = command
     ? `Stored the command for the ${kind} of ${name}. It runs ${command.value[0]}.`
     : `Stored the ${kind} of ${name}.`;
-  return ok({ sentence, address: profile.address });
+  return ok({ sentence, address });
 }
 
 /** The command by its program's absolute path: what a name means must not depend on where it is used. */

@@ -96,11 +96,11 @@ export function createProfileCommands(
 
   async function storeToken(
     service: ProfileService,
-    { id, kind, text }: RequestTo<'store-token'>,
+    { id, kind, text, askedFor }: RequestTo<'store-token'>,
   ): Promise<Result<SavedProfile, string>> {
     const { store } = service;
     const stored = await byName(service, id, (name) =>
-      inWords(store.setToken(name, kind, text, Date.now())),
+      inWords(store.setToken(name, kind, text, Date.now(), askedFor)),
     );
     if (!stored.ok) return stored;
     dropOverride(id);

@@ -10,7 +10,12 @@ import {
 import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { originOf, type ServiceAddress } from '../domain/service-address.ts';
+import {
+  addressText,
+  hostLabel,
+  originOf,
+  type ServiceAddress,
+} from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -112,13 +117,23 @@ function rename(draft: ProfilesDocument, id: ProfileId, to: string): Changed<voi
   return ok(undefined);
 }
 
-/** Sets or replaces one token for the profile's current origin. */
+/**
+ * Sets or replaces one token for the profile's current origin.
+ *
+ * @param askedFor where the profile was when the token was asked for. If it has moved since, nothing is stored.
+ */
 export function saveToken(
   draft: ProfilesDocument,
   name: string,
   { kind, token }: TokenToSave,
   savedAtMs: number,
+  askedFor: ServiceAddress | null = null,
 ): Changed<void> {
+  const now = draft.profiles.find((each) => each.name === name);
+  if (askedFor && now && addressText(now) !== addressText(askedFor)) {
+    const message = `Nothing was stored: this token was asked for ${hostLabel(askedFor)}, and ${name} is at ${hostLabel(now)} now.`;
+    return err({ kind: 'moved', message });
+  }
   return onProfile(draft, name, (profile) => {
     const stored = { kind, origin: originOf(profile), ...placeOf(token), savedAtMs };
     profile.tokens = [...tokensWithout(profile, kind), stored];

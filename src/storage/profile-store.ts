@@ -1,6 +1,7 @@
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenInfo, TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
 import { attempt } from '../files/file-problem.ts';
 import { checkOwnPath } from '../files/private-file.ts';
@@ -62,11 +63,13 @@ export interface ProfileStore extends StoredProfiles {
     profile: ProfileToSave,
     options: { readonly mustBeNew: boolean },
   ): Promise<Result<SavedProfile, StorageProblem>>;
+  /** @param askedFor where the profile was when the token was asked for. If it has moved since, this fails. */
   setToken(
     name: string,
     kind: TokenKind,
     token: TokenToStore,
     savedAtMs: number,
+    askedFor?: ServiceAddress | null,
   ): Promise<Result<void, StorageProblem>>;
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
   /** Stores all changes of a form in one write: everything or nothing. */
@@ -151,8 +154,8 @@ export function openProfileStore(folder: string): Result<ProfileStore, StoragePr
       return isNew;
     },
     save: (profile, options) => change((draft) => saveProfile(draft, profile, options)),
-    setToken: (name, kind, toStore, savedAtMs) =>
-      change((draft) => saveToken(draft, name, { kind, token: toStore }, savedAtMs)),
+    setToken: (name, kind, toStore, savedAtMs, askedFor) =>
+      change((draft) => saveToken(draft, name, { kind, token: toStore }, savedAtMs, askedFor)),
     removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),
     edit: (edit) => change((draft) => editProfile(draft, edit)),
     remove: (name) => change((draft) => removeProfile(draft, name)),

@@ -48,6 +48,16 @@ describe('a token that a command prints', () => {
     expect(runs()).toBe(before);
   });
 
+  it('is not stored for an address that the profile moved to while it ran', async () => {
+    const { home, stored } = await withCommand(`
+      const file = new URL('profiles.json', import.meta.url);
+      const text = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(file, text.replace(/"baseUrl": "[^"]+"/, '"baseUrl": "https://elsewhere.dev"'));
+      console.log(${JSON.stringify(PRINTED)});`);
+    expect(stored).toMatchObject({ status: 2, stderr: expect.stringContaining('elsewhere.dev') });
+    expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain('print-token');
+  });
+
   it('is replaced by a token that is stored', async () => {
     const { server, home } = await withCommand();
     const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];

@@ -205,7 +205,10 @@ describe('a token', () => {
     });
     expect(token()).toBe('from-environment');
     const text = new SecretText('by-hand');
-    await here.ask({ do: 'store-token', id: idIn(home, 'acme'), kind: 'organization', text });
+    await here.ask({
+      ...{ do: 'store-token', id: idIn(home, 'acme'), kind: 'organization', text },
+      askedFor: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+    });
     expect(token()).toBe('by-hand');
     expect(storeIn(home).tokenFor('acme', 'organization')?.reveal()).toBe('by-hand');
   });

@@ -96,6 +96,15 @@ describe('a token that is not accepted', () => {
     expect(core.take('check-dispatch').map((check) => check.localId)).toContain(localId);
   });
 
+  it('goes nowhere but where the profile was as it was asked for', () => {
+    const { core } = pausedCore();
+    core.press('t').paste(TOKEN);
+    answeredList(core, [known('acme', { baseUrl: 'https://elsewhere.dev' })]).press('enter');
+    const asks = core.take('profiles').map(({ request }) => request);
+    const askedFor = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
+    expect(asks).toMatchObject([{ do: 'store-token', askedFor }]);
+  });
+
   it('leaves the form that it interrupted as it was', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('tab').type('main');
     core.press('ctrl+s');

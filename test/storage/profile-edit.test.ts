@@ -101,6 +101,21 @@ describe('a colour', () => {
   });
 });
 
+describe('a token that was asked for at one address', () => {
+  test('is not stored for another to which the profile has moved since', async () => {
+    const folder = temporaryFolder();
+    const [store, elsewhere] = [openStore(folder), openStore(folder)];
+    store.save(ACME, { mustBeNew: true });
+    const asked = ACME.address;
+    const moved = { ...asked, baseUrl: 'https://elsewhere.dev' };
+    await elsewhere.save({ ...ACME, address: moved }, { mustBeNew: false });
+    const stored = await store.setToken('acme', 'personal', token(), 0, asked);
+    expect(stored).toMatchObject({ ok: false, error: { kind: 'moved' } });
+    expect(store.tokenInfo('acme')).toEqual([]);
+    expect((await store.setToken('acme', 'personal', token(), 0, moved)).ok).toBe(true);
+  });
+});
+
 describe('removing a token', () => {
   test('takes one kind and leaves the others, in the file and its backup', async () => {
     const folder = temporaryFolder();

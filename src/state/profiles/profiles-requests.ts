@@ -25,7 +25,13 @@ interface Requests {
   save: { save: ProfileSave };
   'set-colour': { id: ProfileId; colour: ProfileColour | null };
   remove: { id: ProfileId };
-  'store-token': { id: ProfileId; kind: TokenKind; text: SecretText };
+  /** `askedFor`: where the profile was then, as far as that is known. */
+  'store-token': {
+    id: ProfileId;
+    kind: TokenKind;
+    text: SecretText;
+    askedFor: ServiceAddress | null;
+  };
   'remove-token': { id: ProfileId; kind: TokenKind };
   /** Asks the service for the dispatch `unknownId`, which can't exist (specification §4.2). */
   'check-connection': { id: ProfileId; unknownId: string };

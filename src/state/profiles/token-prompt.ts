@@ -1,4 +1,5 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import type { ServiceAddress } from '../../domain/service-address.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -22,6 +23,8 @@ export interface TokenPrompt {
   readonly kind: 'token-prompt';
   readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
+  /** Where the profile was as the prompt opened: whoever types a token may not see it move. */
+  readonly askedFor: ServiceAddress | null;
   /** Discarded with its undo when the prompt closes. */
   readonly form: TokenForm;
   readonly isStoring: boolean;
@@ -39,6 +42,7 @@ export function openTokenPrompt(state: AppState, profileId: ProfileId, area: Are
     kind: 'token-prompt',
     profileId,
     tokenKind: chooseTokenKind(area, held) ?? narrow,
+    askedFor: known ? { baseUrl: known.baseUrl, segment: known.segment } : null,
     form: NEW_TOKEN,
     isStoring: false,
   };
@@ -63,7 +67,8 @@ export function nextTokenKind(state: AppState): AppState {
   return withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form });
 }
 
-function store(state: AppState, { form, isStoring, profileId, tokenKind }: TokenPrompt): AppState {
+function store(state: AppState, prompt: TokenPrompt): AppState {
+  const { form, isStoring, profileId, tokenKind, askedFor } = prompt;
   if (isStoring) return state;
   const token = parseToken(form.values.token.reveal().text);
   if (!token.ok) {
@@ -74,6 +79,7 @@ function store(state: AppState, { form, isStoring, profileId, tokenKind }: Token
     id: profileId,
     kind: tokenKind,
     text: token.value,
+    askedFor,
   } as const;
   const hidden = { ...form, problems: [], revealUntilMs: null };
   return withCommands(withPrompt(state, { form: hidden, isStoring: true }), {
