@@ -9,7 +9,6 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
-  'rowsShown',
 ]);
 
 const QUIET_MS = 250;

@@ -56,8 +56,6 @@ export interface AppState {
   /** The names of actions that were recently used from the palette, latest first. */
   readonly recentCommands: readonly string[];
 
-  /** How many rows of the runs are in view: these are checked before others. 0 as long as nothing is drawn. */
-  readonly rowsShown: number;
   /** The terminal's own background; `null` until it answers, which not every terminal does. */
   readonly background: 'dark' | 'light' | null;
   /** A screen reader reads the screen: one thing at a time, few rows, and results as sentences. */
@@ -102,7 +100,6 @@ export function initialState(
     gitBranch: null,
     lastChoice: FIRST_GENERATOR,
     sharedTemplates: [],
-    rowsShown: 0,
     background: null,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },

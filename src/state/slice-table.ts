@@ -29,8 +29,8 @@ export type ByKind<Member extends { readonly kind: string }> = {
 };
 
 /**
- * A union written as a table: a row for each member, named by its tag. `Tagged<'kind', { 'rows-shown': { rows:
- * number } }>` is `{ readonly kind: 'rows-shown'; readonly rows: number }`.
+ * A union written as a table: a row for each member, named by its tag. `Tagged<'kind', { 'query-changed': {
+ * text: string } }>` is `{ readonly kind: 'query-changed'; readonly text: string }`.
  */
 export type Tagged<Tag extends string, Rows> = {
   [Name in keyof Rows]: Readonly<Record<Tag, Name> & Rows[Name]>;

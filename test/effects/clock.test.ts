@@ -134,7 +134,7 @@ describe('the clock', () => {
     watchOne(app);
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(170);
-      app.store.dispatch({ kind: 'rows-shown', rows: 30 });
+      app.store.dispatch({ kind: 'background-reported', background: 'dark' });
       expect(app.timers.pending).toBe(1);
     }
   });
@@ -144,7 +144,7 @@ describe('the clock', () => {
     const before = app.timers.made;
     for (let i = 0; i < 20; i += 1) {
       app.timers.advance(100);
-      app.store.dispatch({ kind: 'rows-shown', rows: 30 });
+      app.store.dispatch({ kind: 'background-reported', background: 'dark' });
     }
     expect(app.timers.made).toBe(before);
     // Of a profile without runs, ages change every five minutes.
@@ -221,14 +221,14 @@ describe('the store', () => {
         return { state, commands };
       },
       now: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
-      run: () => store.dispatch({ kind: 'rows-shown', rows: 1 }),
+      run: () => store.dispatch({ kind: 'background-reported', background: 'dark' }),
     });
     store.dispatch({ kind: 'clock-ticked' });
     expect(seen).toEqual([
       'begin clock-ticked',
       'end clock-ticked',
-      'begin rows-shown',
-      'end rows-shown',
+      'begin background-reported',
+      'end background-reported',
     ]);
   });
 });

@@ -192,7 +192,7 @@ describe('polling many dispatches', () => {
       core.wait(110).take('check-dispatch'),
     ];
     const rows = [...first, ...second].map(({ localId }) => Number(localId.slice(4)));
-    expect(rows.filter((row) => row >= 480)).toHaveLength(1);
+    expect(rows.filter((row) => row >= 450)).toHaveLength(1);
     expect(rows).toHaveLength(2);
   });
 

@@ -50,7 +50,6 @@ export class Core {
   constructor(size = { columns: 120, rows: 40 }, { hasScreenReader = false } = {}) {
     this.size = size;
     this.state = sized(initialState(this.now(), { hasScreenReader }), size);
-    this.happen({ kind: 'rows-shown', rows: size.rows });
   }
 
   now(): Now {

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Beside, useIsBeside } from '../../components/Beside.tsx';
-import { useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { runsList, runsScreenOf } from '../../state/runs/runs-list.ts';
-import { useAppState, useStore } from '../store-context.tsx';
+import { useAppState } from '../store-context.tsx';
 import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import { runColumns, runWords } from './run-columns.ts';
@@ -14,11 +13,8 @@ const DETAILS_COLUMNS = 38;
 /** Home: the dispatches, and the details of the selected one. */
 export function RunsScreen(): ReactNode {
   const state = useAppState((whole) => whole);
-  const room = useRoom();
   const isBeside = useIsBeside();
   const list = runsList(state);
-  const store = useStore();
-  useEffect(() => store.dispatch({ kind: 'rows-shown', rows: room.rows }), [store, room.rows]);
   const { hasFocusOnDetails } = runsScreenOf(state);
   if (list.total === 0) return <NoRuns />;
   const rows = (

@@ -23,8 +23,6 @@ interface CoreEvents {
   /** A request ended, whatever its result. */
   'request-ended': { profileId: ProfileId; exchange: Exchange };
   noticed: { notice: Notice };
-  /** The list of runs has as many rows in view. */
-  'rows-shown': { rows: number };
   'background-reported': { background: 'dark' | 'light' };
   'clock-ticked': Bare;
   /** Ours on disk, written by this terminal or another. */

@@ -47,7 +47,6 @@ const EVENTS: EventTable<AppEvent> = {
   'profiles-answered': (state, { answer }, now) => applyProfilesAnswer(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
   'request-ended': (state, { profileId, exchange }) => endSilence(state, profileId, exchange),
-  'rows-shown': (state, { rows }) => ({ ...state, rowsShown: rows }),
   'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,
   'files-changed': reloadFiles,

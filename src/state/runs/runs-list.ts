@@ -153,15 +153,15 @@ function tookMs(dispatch: Dispatch): number {
   return timeToReadyMs(dispatch) ?? -1;
 }
 
-/**
- * The dispatches around the list's window, by local id: they are checked before the others. The core doesn't
- * know heights, so this covers as many as could be in view.
- */
+/** The core knows no heights: as many rows as could be in view. */
+const MOST_IN_VIEW = 50;
+
+/** The dispatches around the list's window, by local id: they are checked before the others. */
 export function rowsInView(state: AppState): ReadonlySet<string> {
   const { visible, selectedIndex, state: list } = runsList(state);
-  const rows = Math.max(1, state.rowsShown);
-  const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));
-  return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
+  const least = Math.max(list.top, selectedIndex - MOST_IN_VIEW + 1);
+  const top = Math.max(0, Math.min(least, selectedIndex));
+  return new Set(visible.slice(top, top + MOST_IN_VIEW).map(({ localId }) => localId));
 }
 
 /** Moves in the details: with several runs, the arrows select one. */
