@@ -1,6 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Template } from '../domain/template.ts';
 import type { UnfinishedRotation } from '../domain/vault-records.ts';
 import type { ListState } from './list/list.ts';
 import type { Notice } from './notice.ts';
@@ -38,8 +37,6 @@ export interface AppState {
   /** What is remembered about profiles that were never active in this terminal, as last read. It isn't watched. */
   readonly unopened: ReadonlyMap<ProfileId, readonly Dispatch[]>;
   readonly watching: Watching;
-  /** The templates for all profiles. */
-  readonly sharedTemplates: readonly Template[];
   /** The branch of the repository the program was started in, or `null`. */
   readonly gitBranch: string | null;
 
@@ -99,7 +96,6 @@ export function initialState(
     recentCommands: [],
     gitBranch: null,
     lastChoice: FIRST_GENERATOR,
-    sharedTemplates: [],
     background: null,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },

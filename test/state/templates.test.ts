@@ -67,9 +67,10 @@ describe('templates', () => {
       /mine +deploy +this profile *\n.*shared +deploy +all profiles/,
     );
     core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
-    const there = text(core);
-    expect(there).toContain('shared');
-    expect(there).not.toContain('mine');
+    expect(core.take('load-templates')).toContainEqual(
+      expect.objectContaining({ profileId: 'globex' }),
+    );
+    expect(text(core)).not.toContain('mine');
   });
 
   it("say which of the same name wins: the profile's, then those for all", () => {

@@ -18,7 +18,7 @@ export interface ProfileParts extends DispatchForms {
   readonly runsScreen: RunsScreen;
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
-  /** Requests saved for this profile alone. */
+  /** Requests saved for this profile, and for all. */
   readonly templates: readonly Template[];
   /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };

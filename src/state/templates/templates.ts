@@ -68,21 +68,19 @@ const templates = listOf<ListedTemplate>({
   searchText: ({ name, request: { key, ref, title } }) => `${name} ${key} ${ref} ${title}`,
 });
 
-const listed = memoizeLatest(
-  (own: readonly Template[], shared: readonly Template[]): readonly ListedTemplate[] => {
-    const ordered = inOrder([...own, ...shared]);
-    const winners = Map.groupBy(ordered, ({ name }) => name);
-    return ordered.map((template) => {
-      const winner = winners.get(template.name)?.[0];
-      return { ...template, winner: winner && winner !== template ? winner : null };
-    });
-  },
-);
+const listed = memoizeLatest((saved: readonly Template[]): readonly ListedTemplate[] => {
+  const ordered = inOrder(saved);
+  const winners = Map.groupBy(ordered, ({ name }) => name);
+  return ordered.map((template) => {
+    const winner = winners.get(template.name)?.[0];
+    return { ...template, winner: winner && winner !== template ? winner : null };
+  });
+});
 
 /** Every saved request that can be used on the active profile, by name. */
 export function templatesList(state: AppState): List<ListedTemplate> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
-  return templates(listed(formParts(state).templates, state.sharedTemplates), list);
+  return templates(listed(formParts(state).templates), list);
 }
 
 const onTemplate = rowActions<ListedTemplate>(templatesList);
@@ -215,11 +213,8 @@ function withList(before: AppState, after: AppState): AppState {
 }
 
 export const TEMPLATES_EVENTS: EventTable<TemplatesEvent> = {
-  'templates-loaded': (state, { profileId, templates }) => {
-    const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
-    const own = withParts(state, profileId, { templates: profile });
-    return { ...own, sharedTemplates: all };
-  },
+  'templates-loaded': (state, { profileId, templates }) =>
+    withParts(state, profileId, { templates }),
 };
 
 /** With others, or none, in place of what a template's origin has under its name. */
@@ -228,8 +223,8 @@ function withTemplates(
   { name, origin }: Template,
   instead: readonly Template[],
 ): AppState {
-  const isAll = origin === 'all';
-  const before = isAll ? state.sharedTemplates : formParts(state).templates;
-  const templates = [...before.filter((other) => other.name !== name), ...instead];
-  return isAll ? { ...state, sharedTemplates: templates } : withFormParts(state, { templates });
+  const others = formParts(state).templates.filter(
+    (other) => other.name !== name || other.origin !== origin,
+  );
+  return withFormParts(state, { templates: [...others, ...instead] });
 }
