@@ -11,8 +11,7 @@ import { placeFormOf } from '../rotation/plan-places.ts';
 import { valuesFormOf } from '../rotation/values-form-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-slice.ts';
 import { TEMPLATE_SPEC, templateFormOf } from '../templates/templates.ts';
-import { GENERATOR_SPEC } from '../vault/generator.ts';
-import { generatorFormOf } from '../vault/generator-update.ts';
+import { GENERATOR_SPEC, generatorFormOf } from '../vault/generator.ts';
 import { vaultFormOf } from '../vault/vault-form-update.ts';
 
 /** The forms in a dialog of their own. */
@@ -40,7 +39,7 @@ function isPrompt(kind: string): kind is Prompt {
   return kind in PROMPTS;
 }
 
-function formOnScreen(state: AppState): AppForm | null {
+export function formOnScreen(state: AppState): AppForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);

@@ -10,6 +10,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { COPY_GENERATED } from '../rotation/copy-generated.ts';
+import { askToGenerate } from '../vault/generator.ts';
 import { focusedForm } from './focused-form.ts';
 
 const ANY: readonly FocusKind[] = ['text', 'secret', 'choice', 'button'];
@@ -103,10 +104,10 @@ export const FORM_ACTIONS = {
     label: 'generate',
     about: 'generate a value',
     isInFooter: true,
-    applies: where(({ generate }) => generate !== null),
+    applies: where(({ toGenerate }) => toGenerate !== null),
     // It fills every field there, so it also works beside the fields.
     also: [{ on: ['rotation-values'], in: ['choice', 'text', 'button'], isInFooter: true }],
-    do: (state) => focusedForm(state)?.generate?.() ?? state,
+    do: (state) => askToGenerate(state, focusedForm(state)?.toGenerate?.count ?? 0),
   },
   ...COPY_GENERATED,
   'form.add-row': {

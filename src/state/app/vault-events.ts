@@ -14,7 +14,7 @@ import {
 import { activeProfileId } from '../session.ts';
 import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
-import { applyGeneratedValues } from '../vault/generator-update.ts';
+import { generatedFilling } from '../vault/generator.ts';
 import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
 import type { VaultForm } from '../vault/vault-form.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { withVaultForm } from '../vault/vault-form-parts.ts';
 import { applyVaults, recordEntries } from '../vault/vaults-state.ts';
 import { applyLog } from '../vault/write-log.ts';
+import { formOnScreen } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: EventTable<VaultEvent> = {
@@ -46,7 +47,11 @@ export const VAULT_EVENTS: EventTable<VaultEvent> = {
   'entries-not-sent': applySendAnswer,
   'send-ended': applySendAnswer,
   'env-read': applyEnvText,
-  'values-generated': applyGeneratedValues,
+  'values-generated': (state, event) => {
+    const filling = generatedFilling(state, event);
+    const closed = { ...state, overlay: null };
+    return filling ? (formOnScreen(closed)?.toGenerate?.fill(filling) ?? closed) : state;
+  },
   'writes-loaded': applyLog,
 };
 

@@ -6,6 +6,7 @@ import type { Form } from './form.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offersFor, type Suggestion } from './form-suggestions.ts';
 import { editFocused, isRevealed } from './form-update.ts';
+import type { SecretField } from './secret-field.ts';
 import type { TextEdit } from './text-field.ts';
 
 /** The area of the app a form belongs to. */
@@ -39,7 +40,20 @@ export interface AppForm {
   readonly whyNoWrite: string | null;
   readonly back: () => AppState;
   /** `null` where no value can be generated. */
-  readonly generate: (() => AppState) | null;
+  readonly toGenerate: ToGenerate | null;
+}
+
+/** The fields for which values can be generated. */
+interface ToGenerate {
+  readonly count: number;
+  readonly fill: (filling: Filling) => AppState;
+}
+
+/** Generated values for a form, still to be put into its fields. */
+export interface Filling {
+  readonly source: string;
+  /** One for each field. */
+  readonly values: readonly SecretField[];
 }
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
@@ -65,7 +79,7 @@ interface Place<F extends Form> {
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an ordinary edit */
   readonly edit?: (edit: TextEdit, now: Now) => AppState | null;
-  readonly generate?: () => AppState;
+  readonly toGenerate?: ToGenerate;
 }
 
 /** Connects a spec with its form's place in the state. */
@@ -94,7 +108,7 @@ export function appForm<F extends Form>(
     submit: place.submit,
     whyNoWrite: place.whyNoWrite ?? null,
     back: place.back,
-    generate: place.generate ?? null,
+    toGenerate: place.toGenerate ?? null,
   };
 }
 

@@ -7,8 +7,6 @@ import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
-import { newGenerator } from '../vault/generator.ts';
-import type { Filling } from '../vault/made-values.ts';
 import type { RotationValues } from './rotation.ts';
 import { withPlan } from './rotation-draft.ts';
 import {
@@ -40,9 +38,9 @@ export function valuesFormOf(state: AppState): AppForm | null {
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
       return toScreen(left, 'secrets');
     },
-    generate: () => {
-      const count = shownRows(valuesSpec(values), values).length;
-      return { ...state, overlay: newGenerator(state, count) };
+    toGenerate: {
+      count: shownRows(valuesSpec(values), values).length,
+      fill: (filling) => withValues(state, rotation, fillValues(values, filling)),
     },
   });
 }
@@ -66,14 +64,6 @@ export function needsNoPlan(state: AppState): boolean {
   if (!place || others.length > 0 || place.profileId !== activeProfileId(state)) return false;
   const to = destinationOf(state, place.profileId, 'vaults', place.vault);
   return to !== null && namesToType([to]).length === 0;
-}
-
-/** Puts generated values into all visible fields. */
-export function fillRotationValues(state: AppState, filling: Filling): AppState {
-  const { rotation } = state;
-  return rotation.phase === 'values'
-    ? withValues(state, rotation, fillValues(rotation.values, filling))
-    : state;
 }
 
 function withValues(state: AppState, rotation: RotationValues, values: ValuesForm): AppState {

@@ -1,6 +1,7 @@
 import { valueProblem } from '../../domain/secret-value.ts';
 import type { SecretPlace } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
+import type { Filling } from '../form/app-form.ts';
 import {
   BUTTON,
   type FieldProblem,
@@ -13,7 +14,7 @@ import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { type Filling, type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
+import { type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;

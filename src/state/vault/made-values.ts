@@ -12,13 +12,6 @@ export interface MadeValue {
 /** By the id of the row that it was put into. */
 export type MadeValues = ReadonlyMap<number, MadeValue>;
 
-/** Generated values for a form, still to be put into its rows. */
-export interface Filling {
-  readonly source: string;
-  /** One for each row. */
-  readonly values: readonly SecretField[];
-}
-
 /** A form whose values may have been generated. */
 export interface HoldsMade {
   readonly rows: readonly {

@@ -4,7 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { whyNoWrite } from '../destination.ts';
-import { type AppForm, appForm } from '../form/app-form.ts';
+import { type AppForm, appForm, type Filling } from '../form/app-form.ts';
 import { focusOn, isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { withChange } from '../form/form-undo.ts';
 import { editFocused } from '../form/form-update.ts';
@@ -17,8 +17,7 @@ import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
-import { newGenerator } from './generator.ts';
-import { type Filling, withMade } from './made-values.ts';
+import { withMade } from './made-values.ts';
 import {
   addNames,
   blankVaultForm,
@@ -56,7 +55,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
     edit: (edit, now) => pasteIntoName(state, form, edit, now),
-    generate: () => ({ ...state, overlay: newGenerator(state, 1) }),
+    toGenerate: { count: 1, fill: (filling) => fillFocused(state, form, filling) },
   });
 }
 
@@ -139,9 +138,7 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
 }
 
 /** Puts a generated value into the focused field. */
-export function fillVaultForm(state: AppState, filling: Filling): AppState {
-  const form = vaultFormOnScreen(state);
-  const { values, source } = filling;
+function fillFocused(state: AppState, form: VaultForm, { values, source }: Filling): AppState {
   const [value] = values;
   const { row } = form.focus;
   if (value === undefined || row === null || secretAt(form, form.focus) === null) return state;
