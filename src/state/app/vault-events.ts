@@ -3,8 +3,8 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type KnownEntry, placeId, secretId } from '../../domain/vault-records.ts';
 import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { addNotice, type Notice } from '../notice.ts';
-import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
+import { addNotice } from '../notice.ts';
+import { profileLabel } from '../profiles/profile-parts.ts';
 import {
   applyRotationAnswer,
   settledElsewhereText,
@@ -16,15 +16,7 @@ import type { EventTable } from '../slice-table.ts';
 import { applyEnvText } from '../vault/env-import.ts';
 import { generatedFilling } from '../vault/generator.ts';
 import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
-import type { VaultForm } from '../vault/vault-form.ts';
-import {
-  applyFormResults,
-  endFormSending,
-  isFormSending,
-  reopenUnsentForm,
-  sendEndedNotice,
-} from '../vault/vault-form-answers.ts';
-import { withVaultForm } from '../vault/vault-form-parts.ts';
+import { applyFormAnswer } from '../vault/vault-form-answers.ts';
 import { applyVaults, recordEntries } from '../vault/vaults-state.ts';
 import { applyLog } from '../vault/write-log.ts';
 import { formOnScreen } from './focused-form.ts';
@@ -61,39 +53,9 @@ function reportNoVaults(state: AppState, problem: string): AppState {
   return state.vaults.problem === problem ? known : addNotice(known, 'warning', problem);
 }
 
-/** The user may have switched profiles since: an answer belongs to the form that asked. */
+/** What was sent is a rotation, or a form of one of the profiles. */
 function applySendAnswer(state: AppState, event: SendAnswer): AppState {
-  const rotated = applyRotationAnswer(state, event);
-  if (rotated) return rotated;
-  for (const [profileId, { secretsForm, varsForm }] of state.profiles.parts) {
-    const form = [secretsForm, varsForm].find((each) => isFormSending(each, event.sendId));
-    if (form) return applyToForm(state, profileId, form, event);
-  }
-  return state;
-}
-
-function applyToForm(
-  state: AppState,
-  profileId: ProfileId,
-  form: VaultForm,
-  event: SendAnswer,
-): AppState {
-  switch (event.kind) {
-    case 'entries-answered':
-      return withVaultForm(state, applyFormResults(form, event), profileId);
-    case 'entries-not-sent': {
-      const reopened = withVaultForm(state, reopenUnsentForm(form, event), profileId);
-      return addNoticeOf(reopened, profileId, { tone: 'failure', text: event.reason });
-    }
-    case 'send-ended': {
-      const ended = endFormSending(form);
-      const isOnScreen =
-        profileId === formProfileId(state) && state.screen === `${form.kind}s-form`;
-      const profileName = profileLabel(state, profileId);
-      const notice = sendEndedNotice(ended, { profileName, isOnScreen });
-      return addNoticeOf(withVaultForm(state, ended, profileId), profileId, notice);
-    }
-  }
+  return applyRotationAnswer(state, event) ?? applyFormAnswer(state, event) ?? state;
 }
 
 const MOST_NAMED = 5;
@@ -116,10 +78,4 @@ function placeLabel(state: AppState, profileId: ProfileId, vault: string): strin
   return isNamed
     ? `${profileLabel(state, profileId)} ▸ ${vault}`
     : `the vault ${vault} of another profile`;
-}
-
-/** What happened in another profile is reported with its name. */
-function addNoticeOf(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
-  const isHere = profileId === activeProfileId(state);
-  return addNotice(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }

@@ -1,21 +1,59 @@
 import { afterAttempt, resultCounts, setCount } from '../../domain/entry-result.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { counted } from '../../domain/words.ts';
+import type { AppState } from '../app-state.ts';
 import { BUTTON, type FieldProblem, withProblems } from '../form/form.ts';
 import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { keyOf } from '../key-placeholder.ts';
-import type { Notice } from '../notice.ts';
-import type { VaultEventOf } from './vault-command.ts';
+import { addNotice, type Notice } from '../notice.ts';
+import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
+import { activeProfileId } from '../session.ts';
+import type { SendAnswer, VaultEventOf } from './vault-command.ts';
 import { isConfirmed, nameIn, type Said, type VaultForm, wasTokenRejected } from './vault-form.ts';
+import { withVaultForm } from './vault-form-parts.ts';
 
-export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
-  return phase.step === 'sending' && phase.sendId === sendId;
+/**
+ * The result of a send, for the form that sent it: the user may have switched profiles since. `null` if no form did.
+ */
+export function applyFormAnswer(state: AppState, event: SendAnswer): AppState | null {
+  for (const [profileId, { secretsForm, varsForm }] of state.profiles.parts) {
+    const form = [secretsForm, varsForm].find(
+      ({ phase }) => phase.step === 'sending' && phase.sendId === event.sendId,
+    );
+    if (form) return applyTo(state, profileId, form, event);
+  }
+  return null;
+}
+
+function applyTo(
+  state: AppState,
+  profileId: ProfileId,
+  form: VaultForm,
+  event: SendAnswer,
+): AppState {
+  switch (event.kind) {
+    case 'entries-answered':
+      return withVaultForm(state, applyResults(form, event), profileId);
+    case 'entries-not-sent': {
+      const reopened = withVaultForm(state, reopen(form, event), profileId);
+      return addNoticeOf(reopened, profileId, { tone: 'failure', text: event.reason });
+    }
+    case 'send-ended': {
+      const ended = endSending(form);
+      const notice = endedNotice(state, ended, profileId);
+      return addNoticeOf(withVaultForm(state, ended, profileId), profileId, notice);
+    }
+  }
+}
+
+/** What happened in another profile is reported with its name. */
+function addNoticeOf(state: AppState, profileId: ProfileId, { tone, text }: Notice): AppState {
+  const isHere = profileId === activeProfileId(state);
+  return addNotice(state, tone, isHere ? text : `On ${profileLabel(state, profileId)}: ${text}`);
 }
 
 /** Answers for some of the entries. Values that are stored are forgotten here at once. */
-export function applyFormResults(
-  form: VaultForm,
-  event: VaultEventOf<'entries-answered'>,
-): VaultForm {
+function applyResults(form: VaultForm, event: VaultEventOf<'entries-answered'>): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const waiting = new Set(phase.waiting);
@@ -46,7 +84,7 @@ function saidIn(
 }
 
 /** Nothing was sent: the problem is shown at its entry, or else at the button. */
-export function reopenUnsentForm(
+function reopen(
   form: VaultForm,
   { problems, reason }: VaultEventOf<'entries-not-sent'>,
 ): VaultForm {
@@ -62,7 +100,7 @@ export function reopenUnsentForm(
 }
 
 /** Every entry has its answer. */
-export function endFormSending(form: VaultForm): VaultForm {
+function endSending(form: VaultForm): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const { vault, results, versionsBefore, explanation, said, list } = phase;
@@ -70,21 +108,17 @@ export function endFormSending(form: VaultForm): VaultForm {
   return { ...form, phase: { ...sent, step: 'results' } };
 }
 
-/**
- * How a send ended, in a few sentences.
- *
- * @param isOnScreen whether the results are, where a key leads to a token
- */
-export function sendEndedNotice(
-  form: VaultForm,
-  { profileName, isOnScreen }: { readonly profileName: string; readonly isOnScreen: boolean },
-): Notice {
+/** How a send ended, in a few sentences. */
+function endedNotice(state: AppState, form: VaultForm, profileId: ProfileId): Notice {
   const { kind, rows, phase } = form;
   const results = phase.step === 'editing' ? [] : [...phase.results.values()];
   const set = setCount(results);
   if (set === rows.length) return { tone: 'success', text: `${counted(set, kind)} set.` };
   const counts = `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`;
   if (!wasTokenRejected(form)) return { tone: 'warning', text: counts };
+  // Where the results are on screen, a key leads to the token.
+  const isOnScreen = profileId === formProfileId(state) && state.screen === `${kind}s-form`;
   const key = isOnScreen ? ` Press ${keyOf('token-prompt.open')} to replace it.` : '';
-  return { tone: 'warning', text: `${counts} ${profileName}'s token was rejected.${key}` };
+  const name = profileLabel(state, profileId);
+  return { tone: 'warning', text: `${counts} ${name}'s token was rejected.${key}` };
 }
