@@ -211,8 +211,8 @@ describe('y and c', () => {
       dispatches,
     });
     expect(core.press('o').said).toMatch(/deploy has no run .*error/);
-    expect(core.press('x').said).toMatch(/no watch .*deploy ended in error/);
-    expect(core.press('R').said).toMatch(/nothing to check: deploy ended in error/);
+    expect(core.press('x').said).toMatch(/watch .*deploy ended in error/);
+    expect(core.press('R').said).toMatch(/Nothing to check: deploy ended in error/);
   });
 
   it('say why there is nothing to copy', () => {

@@ -87,7 +87,7 @@ function questionOf(
       const kind = tokenKindLabel(then.tokenKind);
       return {
         title: `Remove the ${kind} token?`,
-        about: `The ${kind} token of ${name} is removed from this machine.`,
+        about: `This removes the ${kind} token of ${name} from this machine.`,
       };
     }
     case 'unprotect': {

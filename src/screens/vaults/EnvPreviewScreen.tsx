@@ -60,7 +60,7 @@ function noteOf(content: Exclude<EnvContent, { phase: 'reading' }>): Note | null
   if (content.phase === 'failed') return problemNote(content.message);
   const { entries, problems } = content.text;
   const isEmpty = entries.length + problems.length === 0;
-  return isEmpty ? { text: 'There is no NAME=value in it.', tone: 'muted' } : null;
+  return isEmpty ? { text: 'No NAME=value in it.', tone: 'muted' } : null;
 }
 
 /** How many entries it has, and how many lines can't be imported. */

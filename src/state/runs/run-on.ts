@@ -72,7 +72,7 @@ function whyNoTarget(state: AppState): string | null {
   const { overlay } = state;
   if (overlay?.kind !== 'run-on' || chosenTargets(state, overlay).length > 0) return null;
   const { selected } = runOnList(state, overlay);
-  return selected ? whyNotThere(selected) : 'There is no profile to send it to.';
+  return selected ? whyNotThere(selected) : 'No profile to send it to.';
 }
 
 function whyNotThere(to: Destination): string | null {

@@ -57,14 +57,14 @@ function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   if (waitMs > 0) return `The service asked to wait another ${countdown(waitMs)}.`;
   return canBeChecked(dispatch)
     ? null
-    : `There is nothing to check: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`;
+    : `Nothing to check: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`;
 }
 
 export function whyNoStop(state: AppState): string | null {
   return forChosen(state, 'is waiting or stopped', (dispatch) =>
     dispatch.phase.state === 'waiting' || dispatch.phase.state === 'stopped'
       ? null
-      : `There is no watch to stop: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`,
+      : `No watch to stop: ${dispatchName(dispatch)} ${stateWords(dispatch)}.`,
   );
 }
 
@@ -109,9 +109,7 @@ export function whyNoRequest(state: AppState): string | null {
 
 export function whyNoCopy(state: AppState): string | null {
   return forAnyChosen(state, 'has anything to copy', (dispatch) =>
-    hasRequest(dispatch) || dispatchIdOf(dispatch) !== null
-      ? null
-      : 'There is nothing to copy yet.',
+    hasRequest(dispatch) || dispatchIdOf(dispatch) !== null ? null : 'Nothing to copy yet.',
   );
 }
 
@@ -125,13 +123,13 @@ export function whyNotResolved(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
   if (dispatch.phase.state !== 'unknown') {
-    return `Nothing is unknown about ${dispatchName(dispatch)}: it ${stateWords(dispatch)}.`;
+    return `${dispatchName(dispatch)} isn't unknown: it ${stateWords(dispatch)}.`;
   }
   return whyNotHere(state, dispatch);
 }
 
 export function whyNoForget(state: AppState): string | null {
-  return forChosen(state, 'has its answer yet', (dispatch) =>
+  return forChosen(state, 'has a response yet', (dispatch) =>
     dispatch.phase.state === 'sending'
       ? `${dispatchName(dispatch)} is being sent. Wait for the response before forgetting it.`
       : null,

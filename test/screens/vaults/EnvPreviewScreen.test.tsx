@@ -66,7 +66,7 @@ it('puts the entries into the form, or not', async () => {
 });
 
 it('says that there is nothing in it', () => {
-  expect(preview('# nothing\n# here').frame()).toMatch(/no NAME=value/);
+  expect(preview('# nothing\n# here').frame()).toMatch(/no NAME=value/i);
 });
 
 it('is told entry by entry, and what is skipped as a problem', () => {
