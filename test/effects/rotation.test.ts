@@ -10,12 +10,12 @@ const isRotated = ({ rotation }: AppState): boolean => rotation.phase === 'resul
 const isPlanned = ({ rotation }: AppState): boolean =>
   rotation.phase === 'plan' && rotation.problem !== null;
 
-/** What is marked on screen: the profile with its host, the vault and the name. */
+/** What is marked on screen: the profile with the end of its host, which is never cut, the vault and the name. */
 function planned(screen: string): readonly string[] {
   return screen.split('\n').flatMap((line) => {
     const [, name, profile, vault, host] =
       /\[x\] +([A-Z_]+) +(\S+) +(\S+) +(\S+) /.exec(line) ?? [];
-    return name === undefined ? [] : [`${profile} ▸ ${host} ${vault}/${name}`];
+    return name === undefined ? [] : [`${profile} ▸ ${host?.slice(-8)} ${vault}/${name}`];
   });
 }
 
@@ -24,7 +24,8 @@ function arrived({ servers }: Three): readonly string[] {
   return Object.entries(servers).flatMap(([name, { host, posts }]) =>
     posts().flatMap(({ token, body }) => {
       expect(token).toBe(`${name}-token`);
-      return body.secrets.map((secret) => `${name} ▸ ${host} ${body.vault_name}/${secret.name}`);
+      const to = `${name} ▸ ${host.slice(-8)} ${body.vault_name}`;
+      return body.secrets.map((secret) => `${to}/${secret.name}`);
     }),
   );
 }
