@@ -35,7 +35,7 @@ export function PaletteDialog(): ReactNode {
 const COLUMNS: readonly Column<PaletteRow>[] = [
   { width: { least: 22 }, isName: true, cell: nameCell },
   {
-    width: 16,
+    width: 'enter on Profiles'.length,
     align: 'right',
     cell: (row, width) => ({ text: keyOrKind(row, width), tone: 'muted' }),
   },
