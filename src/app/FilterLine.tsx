@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { QueryField } from '../components/QueryField.tsx';
 import { Text } from '../components/Text.tsx';
@@ -36,11 +36,18 @@ export function FilterLine(): ReactNode {
   );
   const view = useAppState((state) => (state.screen === 'runs' ? runsScreenOf(state).view : 'all'));
   const { keyOf } = useKeyWords();
+  const isRead = useIsScreenReaderEnabled();
   if (list === null) return null;
   const { isTyping, field } = list.state.filter;
   const none = list.total === 0 ? 'Nothing to filter yet.' : list.count === 0 ? 'No matches.' : '';
   return (
-    <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>
+    <Box
+      flexShrink={0}
+      height={1}
+      paddingX={1}
+      columnGap={3}
+      flexDirection={isRead ? 'column' : 'row'}
+    >
       <QueryField
         label="Filter"
         sign={view === 'all' ? '/ ' : `${view} / `}

@@ -35,7 +35,7 @@ export function KeyFooter(): ReactNode {
   const hints = bindings.filter(isHint).toSorted((a, b) => rank(a) - rank(b));
   const said = bindings.filter(
     (each) =>
-      state.overlay !== null ||
+      (state.overlay !== null && !isPaletteOver(state, each)) ||
       isOfMarked(state, each) ||
       ANNOUNCED.some((key) => isFor(each, key)),
   );

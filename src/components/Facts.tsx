@@ -6,7 +6,7 @@ import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
 
-/** A name and its value. The tone is the value's. */
+/** A name and its value; without a name, what goes on from the one above. The tone is the value's. */
 export type Fact = readonly [name: string, value: string, tone?: Tone];
 
 interface FactsProps {
@@ -43,7 +43,7 @@ export function Facts({ facts, label }: FactsProps): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: two facts can be alike, as two things seen in one second
             key={`${index} ${name}`}
             flexShrink={0}
-            aria-label={spoken(`${labelled}${name}: ${value}`)}
+            aria-label={spoken(name === '' ? value : `${labelled}${name}: ${value}`)}
           >
             {label !== undefined && (
               <Box width={indent} flexShrink={0}>

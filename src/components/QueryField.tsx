@@ -46,7 +46,7 @@ export function QueryField(props: QueryFieldProps): ReactNode {
   const input = isTyping && (
     <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
   );
-  const words = spoken(`${label}${kind}: ${value}`);
+  const words = spoken(`${label}${kind}: ${value || 'empty'}`);
   // Of what has words of its own, Ink draws nothing for a listener: no field in it would take keys.
   if (isRead) {
     return (

@@ -181,15 +181,12 @@ function missingIn(state: AppState, lines: readonly string[]): readonly string[]
 }
 
 /** Boxes and blocks, marks of states and selections, and the dots that set facts apart. */
-const DRAWN = /[\u2500-\u259f◌✓✗⊗■▸›‹●○•·↕↑↓]|^[→?] |^ {0,3}[?!–] /;
+const DRAWN = /[\u2500-\u259f↵⇥◌✓✗⊗■▸›‹●○•·↕↑↓]|^[→?] |^ {0,3}[?!–] /;
 
 /**
- * Text of a user's own can hold anything, the frame has states without a profile, and the field of a
- * filter ends with the blank of its caret.
+ * Text of a user's own can hold anything, and the frame has states without a profile.
  */
-const TOLD = CATALOGUE.filter(
-  ({ name }) => !/awkward|harmful|^frame|filter, (typed|nothing fits)$/.test(name),
-);
+const TOLD = CATALOGUE.filter(({ name }) => !/awkward|harmful|^frame/.test(name));
 
 /** What of the lines of a state is not fit to be read out. */
 function wrongOf(name: string, lines: readonly string[]): readonly string[] {
@@ -198,6 +195,10 @@ function wrongOf(name: string, lines: readonly string[]): readonly string[] {
       // No line of a box, no mark, no column, nothing that a terminal would obey.
       DRAWN.test(line) ||
       /^ *$|\S {2}/.test(line) ||
+      // No name without its value, and no value without its name; a word for what has none.
+      /^: |focused: *$|= $|: –$/.test(line) ||
+      // Two sentences are two lines, and nothing is told twice.
+      /[^.!?:] No matches\.|\b(\S+), \1( |$)/.test(line) ||
       /\\u\{[23]\}|\p{Cc}/u.test(line) ||
       // Nothing that would be another thing a second later.
       /\b\d+[smhd]\b/.test(line),

@@ -60,7 +60,10 @@ function startFor(caret: number, room: number): number {
 function spokenText(field: Text, isFocused: boolean): string {
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text: field.text, caret }, MOST_HEARD);
-  const words = `${part.before}${part.at}${part.after}`.trimEnd();
+  const words = `${part.before}${part.at}${part.after}`
+    .trimEnd()
+    .replaceAll('↵', ' line end ')
+    .replaceAll('⇥', ' tab ');
   const isInside = isFocused && caret < field.text.length;
   return [
     part.hasMoreLeft ? '… ' : '',

@@ -168,7 +168,7 @@ export function pairOf(of: DrawnForm, { id, values }: FormRow): Pair {
   const place = form.rows.length === 1 ? '' : ` ${form.rows.findIndex((row) => row.id === id) + 1}`;
   const said = [
     isBlank(values[first] ?? '') ? `no ${first}` : looks.left.words,
-    isBlank(values[second] ?? '') ? '' : looks.right.words,
+    isBlank(values[second] ?? '') ? 'empty' : looks.right.words,
   ].join(' = ');
   const { caret } = looks.right;
   return {

@@ -98,7 +98,7 @@ function tokenFact(
   kind: (typeof TOKEN_KINDS)[number],
 ): string {
   const token = tokens.find((each) => each.kind === kind);
-  return token ? storedToken(token, clock.wallMs, hasScreenReader) : '–';
+  return token ? storedToken(token, clock.wallMs, hasScreenReader) : 'none';
 }
 
 /** Every setting that is text, in the form's words and order. */

@@ -36,7 +36,7 @@ export function WhichRunDialog(overlay: OverlayOf<'which-run'>): ReactNode {
     >
       <Rows list={list} name="which-run" what="Runs" columns={RUN_COLUMNS} say={sayRun} below={4} />
       <Box paddingTop={1} flexShrink={0} flexDirection="column">
-        <Text tone="muted" wrap="hard">
+        <Text tone="muted" wrap="hard" aria-hidden>
           {selected?.run.url ?? ''}
         </Text>
         {!can && (

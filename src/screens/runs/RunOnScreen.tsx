@@ -49,9 +49,7 @@ export function RunOnScreen(runOn: RunOn): ReactNode {
           spokenList(
             destination.profileName,
             destination.host,
-            ...flagWords(destination),
-            whyNotWritable(destination),
-            factOf(state, runOn, destination),
+            noteOf(state, runOn, destination, Number.POSITIVE_INFINITY).text,
           )
         }
       />
