@@ -35,8 +35,8 @@ type Wanted = Pick<Column<unknown>, 'width' | 'yields'>;
 
 /**
  * Divides a table's width among its columns: those that stay get their least, then the others by rank as long
- * as there is room for theirs. The rest goes in equal shares to those that don't have enough, then to those that
- * can be wider.
+ * as there is room for theirs. The rest makes them as wide as is enough for each, by rank, and then goes in equal
+ * shares to those that can be wider.
  *
  * @returns the width of each column; 0 for one that is left out
  */
@@ -44,27 +44,28 @@ export function columnWidths(columns: readonly Wanted[], room: number): readonly
   const widths = columns.map(() => 0);
   let left = room + COLUMN_GAP;
   const ranked = columns
-    .map((column, index) => ({ index, rank: column.yields ?? 0, least: rangeOf(column).least }))
+    .map((column, index) => ({ index, rank: column.yields ?? 0, ...rangeOf(column) }))
     .sort((one, other) => one.rank - other.rank || one.index - other.index);
+  const give = (index: number, more: number) => {
+    widths[index] = (widths[index] ?? 0) + more;
+    left -= more;
+  };
   for (const { index, rank, least } of ranked) {
     if (rank > 0 && left < least + COLUMN_GAP) break;
-    widths[index] = Math.max(1, Math.min(least, left - COLUMN_GAP));
-    left -= (widths[index] ?? 0) + COLUMN_GAP;
+    left -= COLUMN_GAP;
+    give(index, Math.max(1, Math.min(least, left)));
   }
-  for (const limit of ['enough', 'most'] as const) {
-    for (let share = 1; left > 0 && share > 0; ) {
-      const growing = columns.flatMap((column, index) => {
-        const has = widths[index] ?? 0;
-        const { least, [limit]: wanted = limit === 'most' ? room : least } = rangeOf(column);
-        return has > 0 && has < wanted ? [{ index, lacks: wanted - has }] : [];
-      });
-      share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
-      for (const { index, lacks } of growing) {
-        const more = Math.min(share, lacks, left);
-        widths[index] = (widths[index] ?? 0) + more;
-        left -= more;
-      }
-    }
+  const there = ranked.filter(({ index }) => widths[index]);
+  for (const { index, least, enough = least } of there) {
+    give(index, Math.max(0, Math.min(enough - (widths[index] ?? 0), left)));
+  }
+  for (let share = 1; left > 0 && share > 0; ) {
+    const growing = there.flatMap(({ index, most = room }) => {
+      const lacks = most - (widths[index] ?? 0);
+      return lacks > 0 ? [{ index, lacks }] : [];
+    });
+    share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
+    for (const { index, lacks } of growing) give(index, Math.min(share, lacks, left));
   }
   return widths;
 }

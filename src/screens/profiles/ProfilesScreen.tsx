@@ -102,14 +102,14 @@ function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownPro
   return [
     {
       head: 'NAME',
-      width: { least: 13, most: 28 },
+      width: { least: 12, most: 28 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
     {
       head: 'ADDRESS',
-      width: { least: 15, most: 40 },
+      width: { least: 16, most: 40 },
       cut: 'middle',
       yields: 1,
       cell: ({ host }) => host,

@@ -264,5 +264,5 @@ function Timeline({ dispatch: { timeline = [] } }: Of): ReactNode {
     const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
     return [shown, ...timelineWords(seen)] as const;
   });
-  return <Facts facts={facts} label="seen" />;
+  return <Facts facts={facts} />;
 }

@@ -98,6 +98,14 @@ it('has every column beside the details from 110 columns on, and leaves no room 
   }
 });
 
+it('has names of eleven characters whole beside the details while all profiles are listed', () => {
+  const core = answeredList(openCore({}, WIDE), [known('acme'), known('globex-prod')]);
+  const request = { key: 'integration', ref: 'main', title: '', params: {} };
+  const dispatches = [dispatchIn({ state: 'sending' }, { request, profileId: 'globex-prod' })];
+  core.happen({ kind: 'history-loaded', profileId: 'globex-prod', dispatches }).press('a');
+  expect(renderScreen(core.state, WIDE).frame()).toMatch(/globex-prod +integration +main/);
+});
+
 it('names each profile in its colour while all are listed', () => {
   const core = answeredList(coreWithEveryState(WIDE), [known('acme', { colour: 'magenta' })]);
   const profileOf = (state: AppState) => {

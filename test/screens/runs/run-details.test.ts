@@ -126,3 +126,13 @@ it('asks for nothing while the service wants to be asked later: the next check c
   expect(frame()).toContain('429');
   expect(frame()).not.toMatch(/Check again/);
 });
+
+it('has each thing that was seen on one row beside the list', () => {
+  const dispatch = dispatchIn(
+    { state: 'waiting', dispatchId: 'd', unknownStatus: null },
+    { timeline: [{ kind: 'taken-up', atMs: START_WALL_MS }] },
+  );
+  const core = openCore({}, WIDE);
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatch] });
+  expect(text(core)).toMatch(/\d\d:\d\d:\d\d +dispatchbox restarted$/m);
+});
