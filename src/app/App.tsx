@@ -35,7 +35,7 @@ interface AppProps {
   /** What is in view; given by tests. */
   readonly seen?: SeenParts;
   /** The window, where Ink doesn't tell it in time. */
-  readonly size?: WindowSize;
+  readonly size?: WindowSize | undefined;
 }
 
 /** The whole app: the store, the theme and the keyboard around the page. */
@@ -45,7 +45,9 @@ export function App({ store, hasLinks = false, seen: given, size }: AppProps): R
     <StoreProvider store={store}>
       <SeenProvider seen={seen}>
         <Keyboard seen={seen} />
-        <Themed hasLinks={hasLinks} {...(size && { size })} />
+        <Themed hasLinks={hasLinks}>
+          <Page size={size} />
+        </Themed>
       </SeenProvider>
     </StoreProvider>
   );
@@ -56,7 +58,12 @@ function Keyboard({ seen }: { readonly seen: SeenParts }): ReactNode {
   return null;
 }
 
-function Themed({ hasLinks, size }: Pick<AppProps, 'hasLinks' | 'size'>): ReactNode {
+interface ThemedProps {
+  readonly hasLinks: boolean;
+  readonly children: ReactNode;
+}
+
+function Themed({ hasLinks, children }: ThemedProps): ReactNode {
   const { theme, hasColour, background, isStill } = useAppState(({ preferences, background }) => ({
     theme: preferences.values.theme,
     hasColour: preferences.hasColour,
@@ -66,10 +73,10 @@ function Themed({ hasLinks, size }: Pick<AppProps, 'hasLinks' | 'size'>): ReactN
   return (
     <ThemeProvider
       theme={themeFor(theme, hasColour, background)}
-      hasLinks={hasLinks ?? false}
+      hasLinks={hasLinks}
       isStill={isStill}
     >
-      <Page {...(size && { size })} />
+      {children}
     </ThemeProvider>
   );
 }
@@ -97,14 +104,14 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
           <PageHeader />
           {!isShort && <TabBar />}
         </PlaceContext>
-        {!isShort && <Rule columns={columns} />}
+        {!isShort && <Rule />}
         {alert && <Alert {...alert} rows={ofAlert} />}
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
           {!isFilteringNothing(state) && <Middle />}
         </Box>
-        <Notice text={text} tone={tone} rows={ofNotice} columns={columns} />
-        {hasFooter && !isShort && <Rule columns={columns} />}
+        <Notice text={text} tone={tone} rows={ofNotice} />
+        {hasFooter && !isShort && <Rule />}
         {hasFooter && <KeyFooter />}
       </Box>
     </RoomProvider>

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { rowsOf, textWithin } from './fit-text.ts';
+import { useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
@@ -10,13 +11,13 @@ interface NoticeProps {
   readonly tone: Tone;
   /** What it takes of the screen: see `noticeRows`. */
   readonly rows: number;
-  readonly columns: number;
 }
 
 const MARGIN = 1;
 
 /** A sentence about what just happened, in as many rows as it needs: half of one helps no one. */
-export function Notice({ text, tone, rows, columns }: NoticeProps): ReactNode {
+export function Notice({ text, tone, rows }: NoticeProps): ReactNode {
+  const { columns } = useRoom();
   const room = columns - 2 * MARGIN;
   return (
     <Box

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { Column } from '../../src/components/columns.ts';
 import { Table } from '../../src/components/Table.tsx';
 import { Text } from '../../src/components/Text.tsx';
+import { AWKWARD } from '../support/catalogue/awkward.ts';
+import { cellsOf } from '../support/cells.ts';
 import {
   drawnIn,
   expectHarmless,
@@ -56,6 +58,28 @@ it('leaves columns out rather than letting a row wrap', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(lines[1]).toContain('…');
     expect(lines.slice(2)).toEqual(['', '']);
+  }
+});
+
+it('has its columns below each other, whatever is in them, and wide characters whole', () => {
+  const texts = ['plain', ...Object.values(AWKWARD), HOSTILE, '部'.repeat(40), '🚀'.repeat(40)];
+  for (const columns of [60, 41, 40, 30]) {
+    const [head = [], ...rows] = drawnIn({ columns, rows: 12 }, table(texts, '0')).map(cellsOf);
+    expect(head.join('').trimEnd()).toMatch(/ID$/);
+    const end = head.lastIndexOf('D');
+    rows.slice(0, texts.length).forEach((row, at) => {
+      expect(row).toHaveLength(end + 1);
+      expect(
+        row
+          .slice(end - 5)
+          .join('')
+          .trim(),
+      ).toBe(String(at));
+      // The gap before it.
+      expect(row.slice(end - 7, end - 5)).toEqual([' ', ' ']);
+      // No half of one, which a terminal would show as a sign of its own.
+      expect(row.join('')).not.toMatch(/\ufffd|[\ud800-\udbff](?![\udc00-\udfff])/);
+    });
   }
 });
 

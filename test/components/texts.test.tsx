@@ -82,7 +82,7 @@ it.each([40, 80])(
     const lines = drawnIn(
       { columns, rows: 6 },
       <>
-        <Notice text={LONG} tone="plain" rows={rows} columns={columns} />
+        <Notice text={LONG} tone="plain" rows={rows} />
         <Text>below</Text>
       </>,
     );
@@ -125,7 +125,7 @@ it.each(numbered(60).map((_, at) => 60 + at))(
 );
 
 it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
-  expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} columns={40} />));
+  expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} />));
   expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));
   const lines = drawnIn(
     SIZE,
