@@ -4,6 +4,7 @@ import type { List } from '../state/list/list.ts';
 import type { Column } from './columns.ts';
 import { QueryField } from './QueryField.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
+import { Waiting } from './Spinner.tsx';
 import { Table } from './Table.tsx';
 import { Text } from './Text.tsx';
 
@@ -39,7 +40,9 @@ export function Search<Row>({
         isTyping
         onChange={onChange}
       />
-      {list.count === 0 ? (
+      {list.total === 0 ? (
+        <Waiting text="Reading…" />
+      ) : list.count === 0 ? (
         <Text tone="muted" wrap="wrap">
           {`No ${what} match. Press backspace to widen the search.`}
         </Text>

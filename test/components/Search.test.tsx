@@ -42,7 +42,12 @@ it('says what it is for until something is typed', () => {
 });
 
 it('says when nothing matches', () => {
-  expect(drawnIn(SIZE, search([], 'zzz')).join(' ')).toContain('No things match.');
+  expect(drawnIn(SIZE, search(numbered(3), 'zzz')).join(' ')).toContain('No things match.');
+});
+
+it('blames no query while there is nothing to search yet', () => {
+  expect(drawnIn(SIZE, search([])).join(' ')).toContain('Reading…');
+  expect(drawnIn(SIZE, search([])).join(' ')).not.toContain('match');
 });
 
 it('tells of each key in its field, and never of a half of a character', () => {
