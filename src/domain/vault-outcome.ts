@@ -1,6 +1,7 @@
 import type { EntryResult } from './entry-result.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { type ApiAction, failureReason } from './failure-reason.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, LONGEST_QUOTE, oneLine } from './shorten.ts';
@@ -36,11 +37,9 @@ export function secretsOutcome(
   if (failure.kind === 'rejected') return rejectedOutcome(names, failure);
   const result = resultAfter(failure, 'set-secrets');
   const results = new Map(names.map((name) => [name, result]));
-  const advice =
-    result.state === 'unknown'
-      ? ' Some or all may have been set. Setting them again is safe; only the versions rise.'
-      : '';
-  return { results, said: saidIn(failure), explanation: `${result.reason}${advice}` };
+  const { what, next } = failureSentence(failure, 'set-secrets');
+  const explanation = result.state === 'unknown' ? `${what} ${next ?? ''}`.trim() : result.reason;
+  return { results, said: saidIn(failure), explanation };
 }
 
 /** The outcome of setting one var (specification §4.4 and §7 rule 3). */

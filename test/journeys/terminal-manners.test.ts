@@ -28,7 +28,7 @@ describe('without a terminal', () => {
 it('a profile that does not exist is wrong usage, with the names that do', async () => {
   const app = startApp({ home: newHome(), args: ['--profile', 'nope'] });
   expect(await app.exit()).toEqual({ code: 2, signal: null });
-  expect(app.text()).toMatch(/no profile/);
+  expect(app.text()).toMatch(/no profile/i);
   expect(app.isAlternateScreen()).toBe(false);
 });
 

@@ -165,6 +165,6 @@ describe('an unknown dispatch', () => {
     acceptedDispatch(core);
     core.press('i');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toMatch(/deploy: it is waiting/);
+    expect(core.said).toMatch(/deploy .*: it is waiting/);
   });
 });
