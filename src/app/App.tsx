@@ -44,7 +44,7 @@ export function App({ store, hasLinks = false, seen: given, size }: AppProps): R
   return (
     <StoreProvider store={store}>
       <SeenProvider seen={seen}>
-        <Keyboard seen={seen} />
+        <Keyboard seen={seen} size={size} />
         <Themed hasLinks={hasLinks}>
           <Page size={size} />
         </Themed>
@@ -53,8 +53,13 @@ export function App({ store, hasLinks = false, seen: given, size }: AppProps): R
   );
 }
 
-function Keyboard({ seen }: { readonly seen: SeenParts }): ReactNode {
-  useKeyboard(useStore(), seen);
+function Keyboard({
+  seen,
+  size,
+}: { readonly seen: SeenParts } & Pick<AppProps, 'size'>): ReactNode {
+  const hasScreenReader = useAppState((state) => state.hasScreenReader);
+  const isUnseen = isTooSmall(usePageSize(hasScreenReader, size));
+  useKeyboard(useStore(), seen, isUnseen);
   return null;
 }
 

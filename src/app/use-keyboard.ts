@@ -10,25 +10,35 @@ import type { AppEvent } from '../state/app/app-event.ts';
 /**
  * All that a person types: keys and pastes as Ink reads them, and what the stream in front of it
  * (`terminal/key-stream`) takes for the app.
+ *
+ * @param isUnseen whether nothing of the page is drawn. Then a key only ends or suspends the app: whoever can't see
+ *   a form or a question hasn't agreed to what it says.
  */
-export function useKeyboard(store: AppStore, seen: SeenParts): void {
+export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean): void {
   const { stdin } = useStdin();
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);
-    if (press !== null && !isTakenByQuery(store, press)) pressKey(store, press, seen);
+    if (press === null) return;
+    if (isUnseen) leave(store, press);
+    else if (!isTakenByQuery(store, press)) pressKey(store, press, seen);
   });
   usePaste((text) => {
+    if (isUnseen) return;
     const event = resolvePaste(store.getState(), text);
     if (event !== null) store.dispatch(event);
   });
   useEffect(() => {
-    const onChord = (control: string): void => pressKey(store, keyPressFromControl(control), seen);
+    const onChord = (control: string): void => {
+      const press = keyPressFromControl(control);
+      if (isUnseen) leave(store, press);
+      else pressKey(store, press, seen);
+    };
     const onTooLong = (): void => store.dispatch(PASTE_TOO_LONG);
     stdin.on('chord', onChord).on('paste-too-long', onTooLong);
     return () => {
       stdin.off('chord', onChord).off('paste-too-long', onTooLong);
     };
-  }, [stdin, store, seen]);
+  }, [stdin, store, seen, isUnseen]);
 }
 
 const EDITING_KEYS: ReadonlySet<string> = new Set(['backspace', 'delete', 'left', 'right']);
@@ -36,6 +46,13 @@ const EDITING_KEYS: ReadonlySet<string> = new Set(['backspace', 'delete', 'left'
 /** What ink-text-input hears, too, and does itself: characters, and the keys that it knows. */
 function isTakenByQuery(store: AppStore, { name, text }: KeyPress): boolean {
   return (text !== null || EDITING_KEYS.has(name)) && isQuery(focusContextOf(store.drawnState()));
+}
+
+/** Ends or suspends the app, if that is what a key means. */
+function leave(store: AppStore, press: KeyPress): void {
+  const event = resolveKey(store.getState(), press);
+  if (event?.kind !== 'acted') return;
+  if (event.action === 'app.quit' || event.action === 'app.suspend') store.dispatch(event);
 }
 
 /** Does what a key means, on the rows that the person saw. */
