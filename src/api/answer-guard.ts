@@ -46,7 +46,7 @@ function guard<T extends Socket>(socket: T, mostBytes: number): T {
       if (chunk === null) return null;
       bytes += chunk.length;
       if (bytes > mostBytes) {
-        socket.destroy(new EndlessAnswer('its answer had no end'));
+        socket.destroy(new EndlessAnswer('its response had no end'));
         return null;
       }
       if (!isAtBegin) return chunk;

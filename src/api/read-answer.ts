@@ -98,7 +98,7 @@ async function readJson(
   try {
     bytes = await read();
   } catch {
-    return err({ cause: 'cut-short', detail: 'the connection was lost before the answer ended' });
+    return err({ cause: 'cut-short', detail: 'the connection was lost before the response ended' });
   }
   if (bytes === null) {
     return err({ cause: 'too-large', detail: `more than ${Math.floor(bodyBytes / 1024)} KiB` });

@@ -147,7 +147,7 @@ const MAX_STEP = 100;
 function shapeProblem(issue: v.BaseIssue<unknown>, outside: OutsideText): string {
   // A path segment may be a name that the service made up.
   const path = issue.path?.map((step) => outside.line(String(step.key), MAX_STEP)).join('.');
-  const where = path ?? 'the answer';
+  const where = path ?? 'the response';
   if (issue.kind === 'validation') return `${where} ${issue.message}`;
   if (issue.input === undefined) return `${where} is missing`;
   return `${where} is ${typeOf(issue.input)}, not ${expectedBy(issue)}`;

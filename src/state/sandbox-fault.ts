@@ -9,8 +9,8 @@ export type SandboxFault = 'late' | 'rate-limited' | 'unavailable' | 'cut' | 'no
 /** The notice once the fault is on. */
 export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
   late: 'The sandbox now delays each response by 3 s.',
-  'rate-limited': 'The sandbox now answers every request with 429 (retry after 5 s).',
-  unavailable: 'The sandbox now answers every request with 503.',
+  'rate-limited': 'The sandbox now returns 429 for every request (retry after 5 s).',
+  unavailable: 'The sandbox now returns 503 for every request.',
   cut: 'The sandbox now accepts each request, then cuts the connection before responding.',
   none: 'The sandbox works normally again.',
 };

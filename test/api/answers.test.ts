@@ -151,8 +151,8 @@ describe('wrong shapes say what came instead', () => {
     [CREATE, '{"dispatch_id":null}', 'dispatch_id is null, not a string'],
     [CREATE, '{}', 'dispatch_id is missing'],
     [CREATE, '[]', 'dispatch_id is missing'],
-    [CREATE, 'null', 'the answer is null, not an object'],
-    [CREATE, '"7f3c"', 'the answer is a string, not an object'],
+    [CREATE, 'null', 'the response is null, not an object'],
+    [CREATE, '"7f3c"', 'the response is a string, not an object'],
     ...['', '.', '..', 'a\\u001bb', 'a\\nb', 'a\\u202eb', 'a\\ud800', 'x'.repeat(513)].map(
       (id): readonly [SampleCall, string, string] => [
         CREATE,
@@ -199,8 +199,8 @@ describe('wrong shapes say what came instead', () => {
       }),
       'versions has more than 10000 entries',
     ],
-    [SET_VAR, '[]', 'the answer is an array, not an object'],
-    [SET_VAR, 'true', 'the answer is a boolean, not an object'],
+    [SET_VAR, '[]', 'the response is an array, not an object'],
+    [SET_VAR, 'true', 'the response is a boolean, not an object'],
   ];
 
   test.each(cases)('$name: %.70s', async (call, body, detail) => {

@@ -88,7 +88,7 @@ describe('an answer that never ends is cut long before its deadline', () => {
   test('and says why', async () => {
     const limits = { bodyBytes: 1_000 };
     const head = await callOnce(CREATE, await startEndless('HTTP/1.1 201 ', 'x'), { limits });
-    expect(failureIn(head)).toMatchObject({ detail: 'its answer had no end' });
+    expect(failureIn(head)).toMatchObject({ detail: 'its response had no end' });
     server?.close();
     const body = await callOnce(CREATE, await startEndless(`${CHUNKED}1;`, 'x'), { limits });
     expect(failureIn(body)).toMatchObject({ cause: 'too-large' });
@@ -97,7 +97,7 @@ describe('an answer that never ends is cut long before its deadline', () => {
   test('what a proxy says to a tunnel', async () => {
     const httpsProxy = await startEndless('HTTP/1.1 200 ', 'x');
     const result = await callOnce(CREATE, 'https://ci.example.test', { proxy: { httpsProxy } });
-    const detail = 'its answer had no end';
+    const detail = 'its response had no end';
     expect(failureIn(result)).toMatchObject({ kind: 'not-sent', cause: 'proxy', detail });
   });
 

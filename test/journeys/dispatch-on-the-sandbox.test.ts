@@ -98,7 +98,7 @@ it('workflows of the sandbox fail as a service says it, go on once a secret is s
   app.type('matrix');
   app.press('ctrl+s');
   await app.waitFor(/◌ waiting +matrix/);
-  await choose('503', 'now answers every request with 503');
+  await choose('503', 'now returns 503');
   await app.waitFor(/returned 503/);
   await choose('no faults', 'works normally again');
   await app.waitFor(/✓ ready +matrix/, { timeoutMs: 20_000 });
