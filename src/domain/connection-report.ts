@@ -73,7 +73,7 @@ function serviceLine(
   answered: boolean,
   first: Failure | undefined,
 ): string {
-  if (tries.length === 0) return 'Not tried: without a token nothing is sent.';
+  if (tries.length === 0) return 'Not tried: there is no token to send.';
   if (answered) return 'Something responds at this address.';
   return first ? failureSentence(first, 'poll').what : '';
 }
@@ -110,7 +110,7 @@ function verdict(kind: TokenKind, result: ConnectionTry['result']): string {
       return `inconclusive (${error.httpStatus}).`;
     case 'redirected':
     case 'unreadable':
-      return `inconclusive, the response isn't from this service. ${failureSentence(error, 'poll').what}`;
+      return `inconclusive: the response isn't from this service. ${failureSentence(error, 'poll').what}`;
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
