@@ -14,7 +14,7 @@ interface HeaderProps {
 export function Header({ say, children, right }: HeaderProps): ReactNode {
   return (
     <Box flexShrink={0} height={1} paddingX={1} columnGap={2} aria-label={say}>
-      <Box flexGrow={1} flexBasis={0} overflow="hidden">
+      <Box flexGrow={1} flexBasis={0}>
         {children}
       </Box>
       <Box flexShrink={0}>{right}</Box>

@@ -5,6 +5,7 @@ import { Details } from '../../src/components/Details.tsx';
 import { Empty } from '../../src/components/Empty.tsx';
 import { Facts } from '../../src/components/Facts.tsx';
 import { Notice, noticeRows } from '../../src/components/Notice.tsx';
+import { RoomProvider } from '../../src/components/room.tsx';
 import { Scroll } from '../../src/components/Scroll.tsx';
 import { Text } from '../../src/components/Text.tsx';
 import { drawnIn, expectHarmless, HOSTILE, numbered, raw } from './support.tsx';
@@ -27,6 +28,27 @@ it('Empty has its paragraphs in the middle, and the first of too many', () => {
   expect(lines).toHaveLength(12);
   expect(lines.filter(Boolean).map((line) => line.trim())).toEqual(numbered(6));
   expectHarmless(raw(SIZE, empty([HOSTILE])));
+});
+
+it('Empty draws over nothing below it', () => {
+  const long = (
+    <Empty>
+      <Text wrap="wrap">{'xxx '.repeat(200)}</Text>
+    </Empty>
+  );
+  const lines = drawnIn(
+    SIZE,
+    <>
+      <RoomProvider columns={40} rows={5} isCompact={false}>
+        {long}
+      </RoomProvider>
+      {numbered(7).map((text) => (
+        <Text key={text}>{text}</Text>
+      ))}
+    </>,
+  );
+  expect(lines.slice(5)).toEqual(numbered(7));
+  for (const line of lines.slice(0, 5)) expect(line.trim()).toMatch(/^(xxx ?)+$/);
 });
 
 it('Facts have a value beside or below each name, and scroll', () => {
