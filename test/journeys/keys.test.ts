@@ -29,6 +29,8 @@ it('keys from the preferences take the place of the built-in ones; of those that
   app.press('ctrl+s');
   await app.waitFor(/▸ . \w+ +deploy/);
   app.press('enter');
+  // By then, the details don't grow any more.
+  await app.waitFor('ready after');
   // A chord goes by what is on the screen, as the key does that it takes the place of.
   await app.waitFor(/↓ +1–\d+ of/);
   app.press('ctrl+v');
