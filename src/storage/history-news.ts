@@ -3,7 +3,7 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
-import { readRow } from './history-rows.ts';
+import { ROW_SQL, readRow } from './history-rows.ts';
 import { settle } from './history-table.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -47,7 +47,7 @@ interface Look {
 export function openHistoryNews(database: DatabaseSync, presence: Presence): HistoryNews {
   const dataVersion = database.prepare('PRAGMA data_version');
   const select = database.prepare(
-    'SELECT rowid AS number, * FROM dispatches WHERE rowid > ? AND profile_id = ? ORDER BY rowid LIMIT ?',
+    `SELECT rowid AS number, ${ROW_SQL.select} FROM dispatches WHERE rowid > ? AND profile_id = ? ORDER BY rowid LIMIT ?`,
   );
   const count = database.prepare('SELECT coalesce(max(rowid), 0) AS latest FROM dispatches');
   const atStart = Number(count.get()?.latest ?? 0);

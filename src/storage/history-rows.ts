@@ -1,9 +1,9 @@
-import type { SQLOutputValue } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import { type Dispatch, type DispatchRequest, dispatchIdProblem } from '../domain/dispatch.ts';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { json, jsonTimeMs, line, timeMs } from './sqlite-rows.ts';
+import { json, jsonTimeMs, line, parametersOf, sqlOf, timeMs } from './sqlite-rows.ts';
 import { textByName } from './text-by-name.ts';
 
 /**
@@ -112,18 +112,25 @@ const sighting = v.variant('kind', [
   v.object({ kind: v.literal('ready'), runs: v.number(), atMs }),
 ]);
 
-const row = v.object({
-  local_id: v.string(),
-  profile_id: v.string(),
-  created_at_ms: timeMs,
-  confirmed_at_ms: v.nullable(timeMs),
-  token_kind: v.picklist(TOKEN_KINDS),
+const dispatchRow = v.object({
+  localId: v.string(),
+  profileId: v.string(),
+  createdAtMs: timeMs,
+  confirmedAtMs: v.nullable(timeMs),
+  tokenKind: v.picklist(TOKEN_KINDS),
   request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),
-  sender: v.string(),
   timeline: v.nullable(v.pipe(json, v.array(sighting))),
   origin: v.nullable(v.literal('elsewhere')),
 });
+
+const row = v.object({ ...dispatchRow.entries, sender: v.string() });
+
+/** For statements that read or insert rows. */
+export const ROW_SQL = sqlOf(row);
+
+/** For statements that change the dispatch of a row. */
+export const DISPATCH_SQL = sqlOf(dispatchRow);
 
 export interface HistoryRow {
   readonly dispatch: Dispatch;
@@ -135,36 +142,23 @@ export interface HistoryRow {
 export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | null {
   const parsed = v.safeParse(row, columns);
   if (!parsed.success) return null;
-  const { output } = parsed;
+  const { sender, timeline, origin, ...dispatch } = parsed.output;
   return {
-    sender: output.sender,
-    dispatch: {
-      localId: output.local_id,
-      profileId: output.profile_id,
-      tokenKind: output.token_kind,
-      request: output.request,
-      createdAtMs: output.created_at_ms,
-      confirmedAtMs: output.confirmed_at_ms,
-      phase: output.phase,
-      ...(output.timeline && { timeline: output.timeline }),
-      ...(output.origin && { origin: output.origin }),
-    },
+    sender,
+    dispatch: { ...dispatch, ...(timeline && { timeline }), ...(origin && { origin }) },
   };
 }
 
 /** The named parameters of statements that write a row. */
-export function rowParameters(dispatch: Dispatch): Record<string, string | number | null> {
-  return {
-    localId: dispatch.localId,
-    profileId: dispatch.profileId,
-    createdAtMs: dispatch.createdAtMs,
-    confirmedAtMs: dispatch.confirmedAtMs,
-    tokenKind: dispatch.tokenKind,
-    request: requestText(dispatch.request),
-    phase: JSON.stringify(dispatch.phase),
-    timeline: dispatch.timeline ? JSON.stringify(dispatch.timeline) : null,
-    origin: dispatch.origin ?? null,
-  };
+export function rowParameters(dispatch: Dispatch): Record<string, SQLInputValue> {
+  const { request, phase, timeline, origin = null } = dispatch;
+  return parametersOf(dispatchRow, {
+    ...dispatch,
+    request: requestText(request),
+    phase: JSON.stringify(phase),
+    timeline: timeline ? JSON.stringify(timeline) : null,
+    origin,
+  });
 }
 
 export function requestText({ key, ref, title, params }: DispatchRequest): string {

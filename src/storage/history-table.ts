@@ -5,7 +5,7 @@ import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
 import { durably } from '../files/transactions.ts';
-import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
+import { DISPATCH_SQL, type HistoryRow, ROW_SQL, readRow, rowParameters } from './history-rows.ts';
 import { isAliveOnce, type Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -19,19 +19,15 @@ const GONE_REASON =
   'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
 
 const SELECT = `
-  SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
+  SELECT ${ROW_SQL.select} FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
 
-const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
+const FIND = `SELECT ${ROW_SQL.select} FROM dispatches WHERE local_id = ?`;
 
 const WITH_ID = `
-  SELECT * FROM dispatches WHERE json_valid(phase) AND phase ->> 'dispatchId' = ?
+  SELECT ${ROW_SQL.select} FROM dispatches WHERE json_valid(phase) AND phase ->> 'dispatchId' = ?
   ORDER BY created_at_ms DESC, rowid DESC`;
 
-const INSERT = `
-  INSERT INTO dispatches (local_id, profile_id, created_at_ms, confirmed_at_ms, token_kind, request, phase,
-    timeline, origin, sender)
-  VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
-    :timeline, :origin, :sender)`;
+const INSERT = `INSERT INTO dispatches (${ROW_SQL.columns}) VALUES (${ROW_SQL.values})`;
 
 /** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
@@ -43,20 +39,18 @@ const BEYOND = `
 
 const OPEN = "IN ('sending', 'waiting', 'stopped', 'unknown')";
 
-const SELECT_OPEN_BEYOND = `SELECT * ${BEYOND} ${OPEN}`;
+const SELECT_OPEN_BEYOND = `SELECT ${ROW_SQL.select} ${BEYOND} ${OPEN}`;
 
 const COUNT_OLDER = `SELECT count(*) AS rows ${BEYOND} NOT ${OPEN}`;
 
 const UPDATE = `
-  UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
-    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
-    timeline = :timeline, origin = :origin
+  UPDATE dispatches SET ${DISPATCH_SQL.set}
   WHERE local_id = :localId
     AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error') OR :isUnresolved)
     AND (${STATE_OF} <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
 
 const SELECT_IN = `
-  SELECT * FROM dispatches WHERE profile_id = ? AND ${STATE_OF} IN (?, ?)
+  SELECT ${ROW_SQL.select} FROM dispatches WHERE profile_id = ? AND ${STATE_OF} IN (?, ?)
   ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
 
 /** So many at once that no other terminal waits for long. */

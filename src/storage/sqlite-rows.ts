@@ -45,6 +45,8 @@ export function sqlOf({ entries }: RowSchema) {
     /** `profile_id AS profileId`. */
     select: both(' AS ').join(', '),
     /** `profile_id = :profileId`. */
+    set: both(' = :').join(', '),
+    /** The same, for a key. */
     where: both(' = :').join(' AND '),
     /** For what is there already: `profile_id = excluded.profile_id`. */
     update: columns.map((column) => `${column} = excluded.${column}`).join(', '),
