@@ -48,7 +48,7 @@ function wrongIn(state: AppState, columns: number, rows: number): readonly strin
 }
 
 it.each([
-  [80, 24],
+  [60, 20],
   [40, 12],
 ])('nothing of three times its place is over anything else in %i × %i', (columns, rows) => {
   const wide = FILL.repeat(Math.ceil((3 * columns) / 2));
