@@ -108,9 +108,16 @@ function closingLine(
   return null;
 }
 
-/** Nobody can tell a comment behind a value from the rest of a password. */
+/**
+ * Nobody can tell a comment behind a value from the rest of a password. Behind a closing quote, anything but a comment
+ * makes the quotes a part of the value.
+ */
 function isCut(assigned: string): boolean {
-  return assigned.includes('#') && !/^\s*[=:]\s*["'`]/.test(assigned);
+  if (!assigned.includes('#')) return false;
+  const [opening = '', quote] = /^\s*[=:]\s*(["'`])/.exec(assigned) ?? [];
+  if (quote === undefined) return true;
+  const quoted = assigned.slice(opening.length).replaceAll(`\\${quote}`, '');
+  return !/^\s*(?:#|$)/.test(quoted.slice(quoted.indexOf(quote) + 1));
 }
 
 function entryOf(name: string, value: string, line: number): EnvEntry {

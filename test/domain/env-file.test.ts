@@ -67,15 +67,16 @@ describe('what is wrong is told by line and name, never by value', () => {
     expect(read('A=1\nA=1')).toEqual({ values: { A: '1' }, problems: [] });
   });
 
-  it.each(['A=correct hunter2 #1 battery', 'A=hunter2#1', 'A=1 # hunter2', 'A: 1 #', 'A=#hunter2'])(
-    'a value that # would cut: %s',
-    (text) => {
-      const { values, problems } = read(`B=1\n${text}`);
-      expect(values).toEqual({ B: '1' });
-      expect(problems).toEqual([expect.stringMatching(/^2 A would be cut at #/)]);
-      expect(problems.join()).not.toContain('hunter');
-    },
-  );
+  it.each([
+    ...['A=correct hunter2 #1 battery', 'A=hunter2#1', 'A=1 # hunter2', 'A: 1 #', 'A=#hunter2'],
+    // The quotes are a part of these.
+    ...['A="a"hunter2#1', "A='it''s#hunter2'", 'A="hunter2#1"z', 'A: `a`b # hunter2'],
+  ])('a value that # would cut: %s', (text) => {
+    const { values, problems } = read(`B=1\n${text}`);
+    expect(values).toEqual({ B: '1' });
+    expect(problems).toEqual([expect.stringMatching(/^2 A would be cut at #/)]);
+    expect(problems.join()).not.toContain('hunter');
+  });
 });
 
 describe('a name that may be a value', () => {
