@@ -68,9 +68,9 @@ function open() {
     keys.setRawMode(true);
     keys.on('readable', read);
   };
-  /** Turns until nothing that is under way can still bring a key. */
+  /** Turns until nothing that is under way can still bring a key: answers take turns, too, and are not seen. */
   const settle = async (): Promise<void> => {
-    for (let idle = 0, before = -1; idle < 5; idle += 1, before = seen.length) {
+    for (let idle = 0, before = -1; idle < 20; idle += 1, before = seen.length) {
       await nextTurn();
       if (before !== seen.length) idle = 0;
     }
