@@ -261,6 +261,11 @@ describe('the views', () => {
     expect(acting.map(({ file }) => file)).toEqual([]);
   });
 
+  it('have a kit without a noun of ours', () => {
+    const nouns = /\b(dispatch(?!\()|runs?|vaults?|profiles?|rotations?|tokens?|sandbox)\b/i;
+    expect(filesThatMatch(nouns).filter((file) => file.startsWith('components/'))).toEqual([]);
+  });
+
   it('leave the keyboard to its one door', () => {
     const listening = filesThatMatch(/\b(useInput|usePaste|useStdin)\b/);
     expect(listening).toEqual(['app/use-keyboard.ts']);

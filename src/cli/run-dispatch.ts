@@ -1,5 +1,5 @@
 import type { Run } from '../domain/dispatch.ts';
-import { openableUrl } from '../domain/run-url.ts';
+import { openableUrl } from '../domain/openable-url.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import { openUrl } from '../terminal/open-url.ts';

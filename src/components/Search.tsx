@@ -15,7 +15,7 @@ interface SearchProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** A row for a screen reader. */
   readonly say: (row: Row) => string;
-  /** What there is none of: `profiles`. */
+  /** What there may be none of: `things`. */
   readonly what: string;
   readonly onChange: (query: string) => void;
 }

@@ -11,7 +11,7 @@ import { type Piece, Pieces, Text } from './Text.tsx';
 interface TableProps<Row> {
   /** By this name, keys find the rows in view. */
   readonly name: string;
-  /** What the rows are, for a screen reader: `Dispatches`. */
+  /** What the rows are, for a screen reader: `Things`. */
   readonly what: string;
   readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];

@@ -1,6 +1,6 @@
 import { Text as InkText, type TextProps, Transform, useIsScreenReaderEnabled } from 'ink';
 import { createElement, type ReactNode } from 'react';
-import { openableUrl } from '../domain/run-url.ts';
+import { openableUrl } from '../domain/openable-url.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { spoken } from './speech.ts';
 import type { Styled } from './theme.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
-import { openableUrl } from '../../domain/run-url.ts';
+import { openableUrl } from '../../domain/openable-url.ts';
 import { counted } from '../../domain/words.ts';
 import type { List, ListShape } from '../../state/list/list.ts';
 import type { OverlayOf } from '../../state/overlay.ts';

@@ -6,7 +6,7 @@ import {
   hasRequest,
   runsOf,
 } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import { openableUrl } from '../../domain/openable-url.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { undoResolution } from '../../domain/unknown-dispatch.ts';
 import { firstFew } from '../../domain/words.ts';

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import { openableUrl } from '../../domain/openable-url.ts';
 import { type ActionRows, NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, type ListState, listOf, NEW_LIST } from '../list/list.ts';

@@ -8,7 +8,7 @@ import {
   runsOf,
   stateWords,
 } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import { openableUrl } from '../../domain/openable-url.ts';
 import { countdown } from '../../domain/time-words.ts';
 import { NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';

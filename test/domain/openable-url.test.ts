@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openableUrl } from '../../src/domain/run-url.ts';
+import { openableUrl } from '../../src/domain/openable-url.ts';
 
 describe('an address of the web is opened as URL writes it', () => {
   test.each([
