@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
-import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 import { answerSecrets, fillEntry, rotationProfiles, vaultCore } from '../support/vault-states.ts';
@@ -94,6 +94,16 @@ describe('a token that is not accepted', () => {
     // Checks do not start all at once.
     core.wait(200);
     expect(core.take('check-dispatch').map((check) => check.localId)).toContain(localId);
+  });
+
+  it('is replaced as well by one that another terminal stores, not by any other change', () => {
+    const { core } = pausedCore();
+    answeredList(core, [known('acme', { isProtected: true })]).wait(500);
+    expect(core.take('check-dispatch')).toEqual([]);
+    const token = { kind: 'organization', lengthClass: 'usual', savedAtMs: START_WALL_MS } as const;
+    answeredList(core, [known('acme', { tokens: [token] })]).wait(500);
+    expect(core.take('check-dispatch')).toMatchObject([{ profileId: 'acme' }]);
+    expect(text(core)).not.toContain('rejected');
   });
 
   it('goes nowhere but where the profile was as it was asked for', () => {

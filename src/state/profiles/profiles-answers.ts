@@ -24,14 +24,17 @@ type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: T
 export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now: Now): AppState {
   switch (answer.to) {
     case 'list':
-      return applyStored(
-        withProfiles(state, {
-          ...rememberNames(state.profiles, answer.profiles),
-          known: answer.profiles,
-          filePath: answer.filePath,
-          hasFileModes: answer.hasFileModes,
-        }),
-        answer.profiles,
+      return resumeWithNewTokens(
+        applyStored(
+          withProfiles(state, {
+            ...rememberNames(state.profiles, answer.profiles),
+            known: answer.profiles,
+            filePath: answer.filePath,
+            hasFileModes: answer.hasFileModes,
+          }),
+          answer.profiles,
+        ),
+        state.profiles.known,
       );
     case 'switch':
       return applySwitchAnswer(state, answer.id, answer.result);
@@ -77,6 +80,23 @@ function applyStored(state: AppState, profiles: readonly KnownProfile[]): AppSta
       profile: { ...profile, name, isProtected, isReadOnly, colour, tokenKinds },
     },
   };
+}
+
+/** Another terminal or command may have stored the token that checks here wait for. */
+function resumeWithNewTokens(state: AppState, before: readonly KnownProfile[]): AppState {
+  // Read for the first time, none of them is news.
+  if (before.length === 0) return state;
+  const isRenewed = (id: ProfileId): boolean => {
+    const had = tokensOf(before, id);
+    return tokensOf(state.profiles.known, id).some((token) => !had.includes(token));
+  };
+  const renewed = [...state.watching.pausedProfiles.keys()].filter(isRenewed);
+  return renewed.reduce((resumed, id) => resumeProfile(resumed, id), state);
+}
+
+function tokensOf(profiles: readonly KnownProfile[], id: ProfileId): readonly string[] {
+  const tokens = profiles.find((each) => each.id === id)?.tokens ?? [];
+  return tokens.map(({ kind, savedAtMs }) => `${kind} ${savedAtMs}`);
 }
 
 function applyDefault(state: AppState, { id, result }: AnswerTo<'make-default'>): AppState {
