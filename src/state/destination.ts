@@ -81,12 +81,15 @@ const ACCEPTED: Readonly<Record<Area, string>> = {
 
 /** Why nothing can be written to a destination, and how to change that; by a key where one asks for the token. */
 export function unwritableMessage(
-  { profileName, area, isReadOnly }: Destination,
+  { profileName, area, isReadOnly, tokenSource }: Destination,
   addToken = `${keyOf('token-prompt.open')} adds one.`,
 ): string {
-  return isReadOnly
-    ? `${profileName} is read-only, so nothing can be sent. Edit the profile to change that.`
-    : `${profileName} has no ${ACCEPTED[area]} token. ${addToken}`;
+  if (isReadOnly) {
+    return `${profileName} is read-only, so nothing can be sent. Edit the profile to change that.`;
+  }
+  const way =
+    tokenSource === 'environment' ? 'Set DISPATCHBOX_TOKEN before starting dispatchbox.' : addToken;
+  return `${profileName} has no ${ACCEPTED[area]} token. ${way}`;
 }
 
 /** What the guard says of a write; how to change it is on screen, or in the profile's row. */

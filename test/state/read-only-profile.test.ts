@@ -72,6 +72,16 @@ it.each([
   expect(without).toMatch(lacks);
 });
 
+it.each([['1'], ['2'], ['3'], ['1', 'n'], ['2', 'n']])(
+  'a token that only the environment can bring is no key away: %s %s',
+  (...keys) => {
+    const core = knowing(vaults({ tokenKinds: [], tokenSource: 'environment' }), []);
+    const shown = text(core.press(...keys)).replace(/\s+/g, ' ');
+    expect(shown).toContain('token. Set DISPATCHBOX_TOKEN');
+    expect(shown).not.toContain('adds one');
+  },
+);
+
 it('a plan of which nothing can be sent offers no key that sends it', () => {
   const core = answeredList(vaults({}), guardedProfiles());
   const nowhere = ['hooli', 'initech'].map((profileId) => known('API_KEY', { profileId }));
