@@ -131,7 +131,7 @@ export function saveToken(
 ): Changed<void> {
   const now = draft.profiles.find((each) => each.name === name);
   if (askedFor && now && addressText(now) !== addressText(askedFor)) {
-    const message = `Nothing was stored: this token was asked for ${hostLabel(askedFor)}, and ${name} is at ${hostLabel(now)} now.`;
+    const message = `Nothing was stored: ${name} has moved from ${hostLabel(askedFor)} to ${hostLabel(now)}. If the token is for there, start again.`;
     return err({ kind: 'moved', message });
   }
   return onProfile(draft, name, (profile) => {
