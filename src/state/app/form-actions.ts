@@ -132,7 +132,6 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['tab', 'enter'],
     label: 'next field',
-    help: 'next field, previous field',
     isInFooter: true,
     applies: where((of) => !isPrompt(of)),
     also: [{ on: ['save-template'], keys: ['tab'], isInFooter: true }],
@@ -143,7 +142,6 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['shift+tab'],
     label: 'previous field',
-    help: 'next field, previous field',
     isBasic: true,
     do: inForm((of) => of.change((form) => focusNext(of.spec, form, -1))),
   },
@@ -151,7 +149,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['down'],
     label: 'down',
-    help: 'next field, previous field',
+    help: 'next field',
     also: [
       {
         in: ['text'],
@@ -168,7 +166,7 @@ export const FORM_ACTIONS = {
     in: ANY,
     keys: ['up'],
     label: 'up',
-    help: 'next field, previous field',
+    help: 'previous field',
     isBasic: true,
     do: inForm((of) => moveLine(of, -1)),
   },

@@ -60,6 +60,13 @@ it('goes on with what the screen shares with others, and ends with the rest', ()
   expect(form.slice(1, 4)).toEqual(['Every form', 'Everywhere', 'Runs']);
 });
 
+it('has the key to the previous field beside what it does', () => {
+  const rows = helpIn(overTheForm()).rows;
+  const keysOf = (what: string) => rows.find(({ text }) => text === what)?.keys;
+  expect(keysOf('next field')).toContain('tab');
+  expect(keysOf('previous field')).toContain('shift+tab');
+});
+
 it('says nothing twice', () => {
   const { rows } = helpIn(openCore().press('?'));
   const said = rows.flatMap(({ keys, text, section }) =>
