@@ -113,7 +113,7 @@ const LONG_RESULT_COLUMNS = 28;
 export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
   return {
     head: 'RESULT',
-    width: { least: 12, enough: 40 },
+    width: { least: 12, enough: 72 },
     cell: (row, width) => {
       const entry = entryOf(row);
       const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);

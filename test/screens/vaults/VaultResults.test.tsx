@@ -21,6 +21,16 @@ describe('the results of a form', () => {
     expect(frame()).toMatch(/OLD_TOKEN +✗ failed: the name is reserved$/m);
   });
 
+  it('have a long reason whole before names take more than their share', () => {
+    const reason = 'the name is reserved, as all names that begin with SANDBOX_';
+    const core = sentSecrets(vaultCore(), [
+      { state: 'set', version: 1 },
+      { state: 'failed', reason },
+    ]);
+    const { frame } = renderScreen(core.state, { columns: 120, rows: 40 });
+    expect(frame()).toMatch(/DEPLOY_PEM +✗ failed: .* with SANDBOX_$/m);
+  });
+
   it('say how a selected one that is set is used, and else why it is not', async () => {
     const { press, frame } = renderScreen(partly().state, { columns: 40, rows: 20 });
     await press('g');
