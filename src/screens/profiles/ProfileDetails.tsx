@@ -17,7 +17,7 @@ import { momentWords } from '../spoken-words.ts';
 import { useAppState } from '../store-context.tsx';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
-/** Below this width, a report needs the columns of its labels, and the form shows the rest. */
+/** Below this width, a report needs the columns of its labels, and the settings stand below it where they have room. */
 const LABELS_FROM_COLUMNS = 50;
 
 /** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
@@ -30,21 +30,25 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const columns = room.columns - DETAILS_MARGIN;
   const isNarrow = columns < LABELS_FROM_COLUMNS;
   const gap = room.isCompact ? 0 : 1;
-  const facts = [...(check ? checkFacts(state, check) : []), ...factsOf(state, profile)];
+  const found = check ? checkFacts(state, check) : [];
+  const settings = factsOf(state, profile);
   const where = filePath === '' ? '' : tokensInFile(state.profiles);
+  const isReport = isNarrow && found.length > 0;
+  const reportRows = isReport
+    ? found.reduce((sum, [, value]) => sum + rowsOf(value, columns), 1)
+    : found.length;
+  // A value can wrap, so a second row is kept for each of the settings below a report.
+  const hasSettings = !isReport || gap + reportRows + 2 * settings.length <= room.rows;
   // Half of a path helps no one.
-  const above = gap + (isAsking ? 2 : 0) + facts.length + 1;
+  const above = gap + (isAsking ? 2 : 0) + reportRows + (hasSettings ? settings.length : 0) + 1;
   const hasWhere = where !== '' && above + rowsOf(where, columns) <= room.rows;
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
       <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
         <Details name="profile-details">
           {isAsking && <Waiting text="Checking the connection…" />}
-          {isNarrow && check && !isAsking ? (
-            <Report facts={checkFacts(state, check)} />
-          ) : (
-            <Facts facts={facts} />
-          )}
+          {isReport && <Report facts={found} />}
+          {hasSettings && <Facts facts={isReport ? settings : [...found, ...settings]} />}
           {hasWhere && (
             <Text tone="muted" wrap="wrap">
               {where}
@@ -110,7 +114,7 @@ function textSettings(profile: KnownProfile): readonly Fact[] {
 }
 
 function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
-  if (isReadOnly) return 'yes: no writes are allowed';
+  if (isReadOnly) return 'read-only: no writes are allowed';
   return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
 }
 

@@ -56,6 +56,18 @@ it.each([
   expect(text(core).includes('Vault access not tested')).toBe(says);
 });
 
+it('the report of a connection hides no setting and no token where there is room', () => {
+  const shown = linesOf('profiles / connection, checked', 120, 40).join('\n');
+  expect(shown).toContain('looks valid.');
+  expect(shown).toMatch(/default vault +\S/);
+  expect(shown).toMatch(/service account +\S/);
+});
+
+it('a read-only profile is called read-only in its details', () => {
+  const core = coreWithProfiles([known('acme', { isReadOnly: true })], WIDE).press('4');
+  expect(text(core)).toMatch(/protected +read-only/);
+});
+
 describe('a token', () => {
   it('that is stored is shown as kind and age, and as short where that hints at a slip', () => {
     const form = text(coreWithProfiles(STORED, WIDE).press('4', 'enter'));
