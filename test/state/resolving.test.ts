@@ -72,7 +72,7 @@ describe('an unknown dispatch', () => {
     expect(core.take('save-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toEqual([]);
     expect(kinds(core, localId)).toEqual(['sent', 'unknown', 'not-there']);
-    expect(text(core)).toMatch(/looked on the service:[\s│]+not there/);
+    expect(text(core)).toMatch(/checked the service:[\s│]+not there/);
     // Nothing is left to warn about.
     core.press('n').type('deploy');
     expect(text(core)).not.toContain('resending may run it twice');

@@ -13,7 +13,7 @@ function saveAs(core: Core, name: string): Core {
 describe('templates', () => {
   it('save the form under a name and fill it in again', () => {
     const core = openCore({}, SIZE).press('n').type('deploy').press('tab').type('main');
-    expect(text(core.press('ctrl+t'))).toContain('No templates yet.');
+    expect(text(core.press('ctrl+t'))).toContain('No templates yet. n saves the form as one.');
     saveAs(core.press('esc'), 'nightly deploy');
     expect(core.take('save-template')).toMatchObject([
       { profileId: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },

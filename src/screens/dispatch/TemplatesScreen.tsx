@@ -14,7 +14,7 @@ export function TemplatesScreen(): ReactNode {
   const { keyOf } = useKeyWords();
   const key = keyOf('templates.ask-for-name');
   const none: Note = {
-    text: `No templates yet. Once the form has a key, ${key} saves it as one.`,
+    text: `No templates yet. ${key} saves the form as one.`,
     tone: 'plain',
   };
   return (

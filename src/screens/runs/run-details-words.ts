@@ -44,7 +44,7 @@ const EVENT_WORDS: Readonly<
   refused: ['refused', 'failure'],
   unknown: ['no conclusive response', 'warning'],
   attached: ['id entered here', 'plain'],
-  'not-there': ['looked on the service: not there', 'plain'],
+  'not-there': ['checked the service: not there', 'plain'],
   unresolved: ['undone: unknown again', 'warning'],
   'not-ready': ['not ready yet', 'plain'],
   recovered: ['responding again: not ready yet', 'plain'],
