@@ -44,6 +44,16 @@ describe('a generated value', () => {
     expect(copiedTexts(copyValue(core))).toEqual([]);
   });
 
+  it('is of the generator on screen, not of one that was left', () => {
+    const core = oneSecret().press('ctrl+g', 'enter');
+    const [left] = core.take('generate-values');
+    core.press('esc', 'ctrl+g', 'enter');
+    const values = [new SecretText('too-late')];
+    core.happen({ kind: 'values-generated', requestId: left?.requestId ?? '', values });
+    expect(text(core)).not.toContain('generated: 40');
+    expect(text(generated(core, 'in-time'))).toContain('generated: 40');
+  });
+
   it('can be copied from the plan and after it is set, but only once in all', () => {
     const fresh = () => generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1');
     const plan = copyValue(fresh().press('ctrl+s'));

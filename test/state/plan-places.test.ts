@@ -218,11 +218,14 @@ describe('a place that nothing can be sent to', () => {
   });
 
   it('does not go along where it can be sent only since a name was asked for', () => {
-    const core = planned(
-      rememberingCore(undefined, [...API_KEY_PLACES, place('hooli')], guardedProfiles()),
+    // Two organizations of one service.
+    const [{ baseUrl = '', host = '' } = {}] = guardedProfiles();
+    const profiles = guardedProfiles().map((each) =>
+      each.name === 'hooli' ? { ...each, baseUrl, host } : each,
     );
+    const core = planned(rememberingCore(undefined, [...API_KEY_PLACES, place('hooli')], profiles));
     core.sendPlan().type('globex-prod');
-    answeredList(core, withTokenOfHooli(guardedProfiles()));
+    answeredList(core, withTokenOfHooli(profiles));
     core.wait(200).press('enter');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toContain('Nothing was sent');

@@ -96,6 +96,18 @@ describe('a token that is not accepted', () => {
     expect(core.take('check-dispatch').map((check) => check.localId)).toContain(localId);
   });
 
+  it('stops the checks of its profile where a new dispatch brings the 401, too', () => {
+    const core = coreWithProfiles();
+    const localId = acceptedDispatch(core);
+    core.press('n').type('other').press('ctrl+s');
+    core.notCreated(core.take('send-dispatch')[0]?.dispatch.localId ?? '', UNAUTHORIZED);
+    expect(core.take('release-leases')).toMatchObject([{ localIds: [localId] }]);
+    core.take('check-dispatch');
+    core.wait(60_000);
+    expect(core.take('check-dispatch')).toEqual([]);
+    expect(text(core)).toContain('rejected');
+  });
+
   it('is replaced as well by one that another terminal stores, not by any other change', () => {
     const { core } = pausedCore();
     answeredList(core, [known('acme', { isProtected: true })]).wait(500);
