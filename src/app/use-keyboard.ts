@@ -5,34 +5,33 @@ import { focusContextOf, isQuery } from '../keys/focus-context.ts';
 import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey, resolvePaste } from '../keys/resolve-key.ts';
 import type { AppStore } from '../screens/store-context.tsx';
+import type { ActionRow } from '../state/action-row.ts';
+import { ACTIONS, type ActionName } from '../state/app/actions.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 
 /**
  * All that a person types: keys and pastes as Ink reads them, and what the stream in front of it
  * (`terminal/key-stream`) takes for the app.
  *
- * @param isUnseen whether nothing of the page is drawn. Then a key only ends or suspends the app: whoever can't see
- *   a form or a question hasn't agreed to what it says.
+ * @param isUnseen whether nothing of the page is drawn. Then nothing is sent: whoever can't see a form or a question
+ *   hasn't agreed to what it says. What is typed is there as the window grows.
  */
 export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean): void {
   const { stdin } = useStdin();
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);
-    if (press === null) return;
-    if (isUnseen) leave(store, press);
-    else if (!isTakenByQuery(store, press)) pressKey(store, press, seen);
+    // Where nothing is drawn, ink-text-input isn't there either.
+    if (press !== null && (isUnseen || !isTakenByQuery(store, press))) {
+      pressKey(store, press, { seen, isUnseen });
+    }
   });
   usePaste((text) => {
-    if (isUnseen) return;
     const event = resolvePaste(store.getState(), text);
     if (event !== null) store.dispatch(event);
   });
   useEffect(() => {
-    const onChord = (control: string): void => {
-      const press = keyPressFromControl(control);
-      if (isUnseen) leave(store, press);
-      else pressKey(store, press, seen);
-    };
+    const onChord = (control: string): void =>
+      pressKey(store, keyPressFromControl(control), { seen, isUnseen });
     const onTooLong = (): void => store.dispatch(PASTE_TOO_LONG);
     stdin.on('chord', onChord).on('paste-too-long', onTooLong);
     return () => {
@@ -48,17 +47,21 @@ function isTakenByQuery(store: AppStore, { name, text }: KeyPress): boolean {
   return (text !== null || EDITING_KEYS.has(name)) && isQuery(focusContextOf(store.drawnState()));
 }
 
-/** Ends or suspends the app, if that is what a key means. */
-function leave(store: AppStore, press: KeyPress): void {
-  const event = resolveKey(store.getState(), press);
-  if (event?.kind !== 'acted') return;
-  if (event.action === 'app.quit' || event.action === 'app.suspend') store.dispatch(event);
+/** Whether an action may send something: one that writes, or whatever is chosen in the palette. */
+function maySend(action: ActionName): boolean {
+  const row: ActionRow = ACTIONS[action];
+  return row.writes === true || action === 'palette.choose';
 }
 
 /** Does what a key means, on the rows that the person saw. */
-function pressKey(store: AppStore, press: KeyPress, seen: SeenParts): void {
+function pressKey(
+  store: AppStore,
+  press: KeyPress,
+  { seen, isUnseen }: { readonly seen: SeenParts; readonly isUnseen: boolean },
+): void {
   for (const each of pressesOf(store.getState(), press)) {
     const event = resolveKey(store.getState(), each);
+    if (event?.kind === 'acted' && isUnseen && maySend(event.action)) continue;
     if (event?.kind === 'acted') store.dispatch({ ...event, seen: new Map(seen) });
     else if (event) store.dispatch(event);
   }
