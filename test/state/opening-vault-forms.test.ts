@@ -90,6 +90,20 @@ describe('a vault form begins', () => {
     expect(core.parts.varsForm.focus).toMatchObject({ field: 'value' });
   });
 
+  it.each([
+    ['of new secrets', '2', 'n'],
+    ['of new vars', '3', 'n'],
+    ['of a new value', '2', 'enter'],
+    ['of a profile', '4', 'n'],
+    ['of a profile that has a name', '4', 'n', 'acme-2'],
+  ])('without the mistakes of an earlier visit: the form %s', (_, tab, key, typed = '') => {
+    const core = knowing(vaultCore(), [known('API_KEY')])
+      .press(tab, key)
+      .type(typed);
+    expect(text(core.press('ctrl+s'))).toContain('✗ The ');
+    expect(text(core.press('esc', key))).not.toContain('✗ The ');
+  });
+
   it('where it was left, with a draft in it', () => {
     const core = vaultCore().press('2', 'n').type('A').press('shift+tab', 'esc', 'n');
     expect(core.parts.secretsForm.focus.field).toBe('vault');

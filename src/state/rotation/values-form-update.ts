@@ -35,7 +35,7 @@ export function valuesFormOf(state: AppState): AppForm | null {
         : showPlan(state, now),
     whyNoWrite: isAtOnce ? whyNoWrite(state, 'vaults') : null,
     back: () => {
-      const left = withValues(state, rotation, { ...values, revealUntilMs: null });
+      const left = withValues(state, rotation, { ...values, problems: [], revealUntilMs: null });
       return toScreen(left, 'secrets');
     },
     toGenerate: {

@@ -166,5 +166,6 @@ function pasteIntoName(
 /** Leaves the form on screen, or its results, for the list. */
 export function leaveVaultForm(state: AppState): AppState {
   const form = vaultFormOnScreen(state);
-  return toScreen(withVaultForm(state, dropSeenResults(form)), `${form.kind}s`);
+  const left = { ...dropSeenResults(form), problems: [] };
+  return toScreen(withVaultForm(state, left), `${form.kind}s`);
 }
