@@ -63,7 +63,12 @@ describe('secret set', () => {
       '',
       /The file for A doesn't exist\./,
     ],
-    ['a file that is not there', ['--entries', '/nowhere/hunter2'], '', /--entries .*exist/],
+    [
+      'a file that is not there',
+      ['--entries', '/nowhere/hunter2'],
+      '',
+      /--entries file doesn't exist/,
+    ],
     ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
     ['a bad line', ['--entries', '-'], 'A=1\nhunter2\n', /line 2 .*NAME=value/],
     ['an empty value', ['--entries', '-'], 'A=1\nB=\n', /line 2 \(B\) is empty/],

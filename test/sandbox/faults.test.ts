@@ -119,7 +119,7 @@ describe('a file of faults', () => {
 
   test('that is not there is said at the start', async () => {
     const file = path.join(temporaryFolder(), 'none.yaml');
-    expect(await problemOf({ faultsFile: file })).toMatch(/exist/);
+    expect(await problemOf({ faultsFile: file })).toMatch(/doesn't exist/);
   });
 
   test('that is edited counts at once, a mistake in it leaves all as it was, and a program goes before it', async () => {

@@ -132,7 +132,7 @@ describe('a token that is not accepted', () => {
     core.press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.notCreated(localId, UNAUTHORIZED);
-    expect(core.said).toMatch(/deploy .*accepted/);
+    expect(core.said).toMatch(/^deploy wasn't accepted/);
     expect(text(core.press('esc')).replace(/[\s│]+/g, ' ')).toContain('Nothing was started.');
     expect(text(core)).not.toMatch(/null|undefined/);
     core.press('t').type(TOKEN).press('enter');

@@ -143,15 +143,6 @@ describe('a dispatch', () => {
     expect(core.state.overlay?.kind).not.toBe('confirm-name');
   });
 
-  it('sets nothing in another vault than the one that its name was typed for', () => {
-    const core = ready('secrets', { isProtected: true, defaultVault: 'default' });
-    core.press('ctrl+s').type('acme');
-    renamed(core, 'acme', { isProtected: true, defaultVault: 'prod' });
-    core.wait(200).press('enter');
-    expect(sends(core)).toEqual([]);
-    expect(core.said).toContain('Nothing was sent');
-  });
-
   it('is not sent where the profile moves to another address while its name is typed', () => {
     const core = send(ready(way, { isProtected: true }), way).type('acme');
     renamed(core, 'acme', { isProtected: true, host: 'ci.else.dev/svc' });
@@ -160,6 +151,15 @@ describe('a dispatch', () => {
     expect(core.said).toContain('Nothing was sent');
     expect(core.state.screen).toBe('dispatch');
   });
+});
+
+it('a form sets nothing in another vault than the one that its name was typed for', () => {
+  const core = ready('secrets', { isProtected: true, defaultVault: 'default' });
+  core.press('ctrl+s').type('acme');
+  renamed(core, 'acme', { isProtected: true, defaultVault: 'prod' });
+  core.wait(200).press('enter');
+  expect(sends(core)).toEqual([]);
+  expect(core.said).toContain('Nothing was sent');
 });
 
 it('a retry in a form is a write of its own, and asks for the name of a protected profile again', () => {
