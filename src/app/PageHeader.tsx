@@ -109,16 +109,17 @@ function reasonsOf(
 
 /** How many there are in each view, and what happens elsewhere. */
 function countPieces(state: AppState, hasWords: boolean): readonly Piece[] {
-  const isOnRuns = state.screen === 'runs';
-  const shown = runsScreenOf(state).view;
-  const pieces = RUN_VIEWS.flatMap((view): readonly Piece[] => {
+  const shown = state.screen === 'runs' ? runsScreenOf(state).view : null;
+  const pieces = RUN_VIEWS.flatMap((view, index): readonly Piece[] => {
     const text = viewText(state, view, hasWords);
     if (text === null) return [];
-    const isOn = isOnRuns && view === shown;
+    const isOn = view === shown;
+    // Brackets take the place of blanks, so that nothing moves from tab to tab.
+    const isBracket = isOn || (index > 0 && RUN_VIEWS[index - 1] === shown);
     const { tone } = VIEW_LOOK[view];
     const isQuiet = countOf(state, view) === 0 && !isOn;
     return [
-      { text: hasWords ? '   ' : ' ' },
+      { text: ' '.repeat(hasWords ? (isBracket ? 2 : 3) : 1) },
       { text: isOn ? `[${text}]` : text, isBold: isOn, tone: isQuiet ? 'muted' : tone },
     ];
   });

@@ -16,6 +16,14 @@ describe.each([120, 80, 60, 40])('the header at %i columns', (columns) => {
     expect(header.length).toBeLessThanOrEqual(columns);
   });
 
+  it.each(['2', '3', '4'])('has its counts where they were on Runs: tab %s', (tab) => {
+    const core = openCore({ host: 'ci.acme.example/svc', name: 'acme' }, size);
+    const headerOf = () => draw(core.state)[0]?.replace(/[[\]]/g, ' ').trimEnd();
+    const onRuns = headerOf();
+    core.press(tab);
+    expect(headerOf()).toBe(onRuns);
+  });
+
   it('has a short name whole, with its flags and its counts', () => {
     const [header = ''] = draw(openCore({ isReadOnly: true, isPlainHttp: true }, size).state);
     expect(header).toMatch(/^ acme plain http read-only/);
