@@ -26,7 +26,7 @@ const APP = 'dispatchbox';
  * Chooses the folders without creating any. Empty variables count as unset, and so do relative
  * `XDG_…` paths (XDG Base Directory Specification).
  *
- * @returns a sentence if the environment names no folder at all.
+ * @returns a sentence if the environment names no folder, or a relative one.
  */
 export function appFolders({ home, env, platform }: FolderSources): Result<AppFolders, string> {
   const { join, resolve, isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
@@ -35,6 +35,7 @@ export function appFolders({ home, env, platform }: FolderSources): Result<AppFo
   const absolute = (folder: string | undefined): string | null =>
     folder !== undefined && isAbsolute(folder) ? folder : null;
 
+  if (home && !isAbsolute(home)) return err(RELATIVE_HOME);
   if (home) return located(resolve(home), resolve(home), resolve(home, 'cache'));
   if (platform === 'win32') {
     const roaming = absolute(env.APPDATA);
@@ -56,6 +57,10 @@ export function appFolders({ home, env, platform }: FolderSources): Result<AppFo
   const ourData = join(data, APP);
   return located(join(config, APP), ourData, cache ? join(cache, APP) : join(ourData, 'cache'));
 }
+
+/** A repository could bring the folder of that name, with profiles and token commands in it. */
+const RELATIVE_HOME =
+  'DISPATCHBOX_HOME is a relative path, which would mean another folder wherever you are. Set it to a full path.';
 
 function nothingSet(variable: string): string {
   return `No folder to store files in: ${variable} isn't set. Set it, or set DISPATCHBOX_HOME to a folder.`;

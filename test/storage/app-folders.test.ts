@@ -77,6 +77,8 @@ describe('the folders', () => {
   test.each([
     [sources({}), 'HOME'],
     [sources({ platform: 'darwin', env: { HOME: 'relative' } }), 'HOME'],
+    // A repository could bring it, with profiles and token commands in it.
+    [sources({ home: '.box', env: { HOME: '/home/ada' } }), 'DISPATCHBOX_HOME'],
     [sources({ platform: 'win32', env: { HOME: '/home/ada' } }), 'APPDATA'],
   ])('are asked for in words where the environment names none (%#)', (given, variable) => {
     const found = appFolders(given);
