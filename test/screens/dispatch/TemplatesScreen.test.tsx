@@ -38,5 +38,5 @@ it('fills the form in with the one that is chosen', async () => {
 it('says how to save the first one', async () => {
   const size = { columns: 40, rows: 12 };
   const { frame } = renderScreen(coreWithTemplates(0, size).state, size);
-  expect(frame().replace(/\s+/g, ' ')).toMatch(/key, n saves/);
+  expect(frame().replace(/\s+/g, ' ')).toMatch(/n saves the form/);
 });
