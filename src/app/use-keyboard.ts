@@ -13,8 +13,8 @@ import type { AppEvent } from '../state/app/app-event.ts';
  * All that a person types: keys and pastes as Ink reads them, and what the stream in front of it
  * (`terminal/key-stream`) takes for the app.
  *
- * @param isUnseen whether nothing of the page is drawn. Then nothing is sent: whoever can't see a form or a question
- *   hasn't agreed to what it says. What is typed is there as the window grows.
+ * @param isUnseen whether nothing of the page is drawn. Then nothing is sent, and no question is answered: whoever
+ *   can't see what it says hasn't agreed to it. What is typed is there as the window grows.
  */
 export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean): void {
   const { stdin } = useStdin();
@@ -47,10 +47,10 @@ function isTakenByQuery(store: AppStore, { name, text }: KeyPress): boolean {
   return (text !== null || EDITING_KEYS.has(name)) && isQuery(focusContextOf(store.drawnState()));
 }
 
-/** Whether an action may send something: one that writes, or whatever is chosen in the palette. */
-function maySend(action: ActionName): boolean {
-  const row: ActionRow = ACTIONS[action];
-  return row.writes === true || action === 'palette.choose';
+/** Whether an action may send something, as whatever is chosen in the palette, or answers a question. */
+function needsEyes(action: ActionName): boolean {
+  const { writes, isFixed }: ActionRow = ACTIONS[action];
+  return writes === true || isFixed === true || action === 'palette.choose';
 }
 
 /** Does what a key means, on the rows that the person saw. */
@@ -61,7 +61,7 @@ function pressKey(
 ): void {
   for (const each of pressesOf(store.getState(), press)) {
     const event = resolveKey(store.getState(), each);
-    if (event?.kind === 'acted' && isUnseen && maySend(event.action)) continue;
+    if (event?.kind === 'acted' && isUnseen && needsEyes(event.action)) continue;
     if (event?.kind === 'acted') store.dispatch({ ...event, seen: new Map(seen) });
     else if (event) store.dispatch(event);
   }

@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest';
-import { openCore } from '../support/core.ts';
+import { textOf } from '../../src/state/form/text-field.ts';
+import { activeParts } from '../../src/state/profiles/profile-parts.ts';
+import { acceptedDispatch, openCore } from '../support/core.ts';
 import { renderScreen } from '../support/screen.tsx';
 
-it('a window in which nothing is drawn takes neither keys nor pastes', async () => {
-  const { state: before } = openCore().press('n').type('deploy');
-  const { press, type, paste, frame, state, commands } = renderScreen(before, {
-    columns: 30,
-    rows: 8,
-  });
+const UNSEEN = { columns: 30, rows: 8 };
+
+it('a window in which nothing is drawn keeps what is typed, and sends nothing', async () => {
+  const core = openCore().press('n').type('deploy');
+  const { press, type, paste, frame, state, commands } = renderScreen(core.state, UNSEEN);
   expect(frame()).toContain('needs 40 columns');
-  await type('x');
-  await paste('pasted');
-  await press('backspace', 'tab', 'ctrl+s', 'ctrl+l', 'esc');
-  expect(state()).toBe(before);
+  await type('-all');
+  await press('tab');
+  await paste('main');
+  await press('ctrl+s', 'enter');
+  const { key, ref } = activeParts(state()).dispatchForm.values;
+  expect([key, ref].map(textOf)).toEqual(['deploy-all', 'main']);
+  expect(commands).toEqual([]);
+});
+
+it('a question that nobody sees is not answered', async () => {
+  const core = openCore();
+  const localId = acceptedDispatch(core);
+  const { press, state, commands } = renderScreen(core.press('d').state, UNSEEN);
+  await press('d', 'y');
+  expect(state().overlay?.kind).toBe('confirm-forget');
+  expect(state().dispatches.has(localId)).toBe(true);
   expect(commands).toEqual([]);
 });
