@@ -158,10 +158,12 @@ describe.each([
 
 /** What a person looks for wherever she is: where the keys go, what sends, and what was just said. */
 function missingIn(state: AppState, lines: readonly string[]): readonly string[] {
-  const own = isDialog(state) ? (dialogIn(lines)?.inside ?? []) : lines;
+  const dialog = isDialog(state) ? dialogIn(lines) : null;
+  const own = dialog?.inside ?? lines;
   const form = focusedForm(state);
   const { list, name } = focusedList(state) ?? {};
   const missing: string[] = [];
+  if (isDialog(state) && !dialog?.isWhole) missing.push('a whole frame, a blank column around it');
   if (form !== null) {
     const focused = own.filter((line) => /^ *[▸›]( |$)/.test(line));
     if (focused.length !== 1) missing.push(`${focused.length} focused fields`);

@@ -62,20 +62,3 @@ it.each([
   );
   expect(wrong).toEqual([]);
 });
-
-it('every dialog has its frame whole, and a blank column around it', () => {
-  const dialogs = CATALOGUE.map(({ name, at }) => ({
-    name,
-    state: at({ columns: 80, rows: 24 }),
-  })).filter(({ state }) => isDialog(state) && !state.hasScreenReader);
-  expect(dialogs.length).toBeGreaterThan(30);
-  for (const [columns, rows] of [
-    [120, 40],
-    [40, 12],
-  ] as const) {
-    const broken = dialogs.filter(
-      ({ state }) => !dialogIn(draw(sized({ ...state }, { columns, rows })))?.isWhole,
-    );
-    expect(broken.map(({ name }) => name)).toEqual([]);
-  }
-});
