@@ -12,6 +12,8 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
 ]);
 
 const QUIET_MS = 250;
+/** Frames by code that runs for the first time take several times as long as later ones. */
+const MOST_REST_MS = 50;
 /** With reduced motion: how often ages and countdowns update. */
 const STILL_MS = 10_000;
 
@@ -25,10 +27,10 @@ export interface ThrottledStore extends Store {
 
 /**
  * The store as the screen sees it. Draws a user's action at once, but rests after each frame for as long as it
- * took: in a burst, half of the time is left for keys, whatever a frame costs. Draws what polling changes at most
- * four times a second, however many dispatches are watched. With reduced motion, minor changes wait ten seconds;
- * for a screen reader, which reads whole frames, they never cause one. Keys are read against the drawn state plus
- * what the user has done since, so that they mean what was seen.
+ * took, 50 ms at most, so that a burst leaves time for keys. Draws what polling changes at most four times a
+ * second, however many dispatches are watched. With reduced motion, minor changes wait ten seconds; for a screen
+ * reader, which reads whole frames, they never cause one. Keys are read against the drawn state plus what the
+ * user has done since, so that they mean what was seen.
  *
  * @returns the store, and a function that ends it
  */
@@ -38,10 +40,10 @@ export function throttledStore(
 ): readonly [ThrottledStore, () => void] {
   let drawn = store.getState();
   let meant = drawn;
-  let begunAtMs = 0;
-  let isDrawing = false;
-  // The first frame is being drawn, with all that is known.
-  let endedAtMs = timers.monoMs();
+  // The first frame is being drawn, with all that is known. Keys that waited for it are drawn together.
+  let begunAtMs = timers.monoMs();
+  let isDrawing = true;
+  let endedAtMs = begunAtMs;
   let costMs = 0;
   let timer: unknown = null;
   let firesAtMs = Number.POSITIVE_INFINITY;
@@ -70,7 +72,7 @@ export function throttledStore(
     if (!isDrawing) return;
     isDrawing = false;
     endedAtMs = timers.monoMs();
-    costMs = endedAtMs - begunAtMs;
+    costMs = Math.min(MOST_REST_MS, endedAtMs - begunAtMs);
   }
 
   function changed(): void {

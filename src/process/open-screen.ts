@@ -10,7 +10,7 @@ import type { TerminalRelease } from './open-terminal.ts';
 const HISTORY_WITHIN_MS = 200;
 
 /** As long as the first keys may take, with code that runs for the first time. */
-const FIRST_KEYS_MS = 100;
+const FIRST_KEYS_MS = 250;
 
 interface OpenedScreen extends MountedScreen {
   readonly isMounted: () => boolean;

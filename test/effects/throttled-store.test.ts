@@ -65,6 +65,16 @@ it('does not draw again right after the first frame, which has all that is known
   expect(frames()).toBe(1);
 });
 
+it('draws the keys that waited for the first frame together, however long that took', () => {
+  const { drawn, press, wait, frames } = calm();
+  wait(200);
+  drawn.frameEnded();
+  for (let key = 0; key < 3; key += 1) press();
+  expect(frames()).toBe(0);
+  wait(50);
+  expect(frames()).toBe(1);
+});
+
 it('draws at once what the user does', () => {
   const { tick, press, drawn, frames } = calm();
   tick();
