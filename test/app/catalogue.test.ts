@@ -124,6 +124,7 @@ describe('the catalogue has a state', () => {
 
 /** A state is reached in one window, and drawn in others, as when a window is resized. */
 describe.each([
+  [200, 60],
   [120, 40],
   [80, 24],
   [60, 20],

@@ -65,6 +65,12 @@ it('puts the entries into the form, or not', async () => {
   expect(left.frame()).not.toContain('REGION');
 });
 
+it('keeps the entries until they are taken or left: no other dialog opens over them', async () => {
+  const { press, frame } = preview(BAD);
+  await press('ctrl+o', 'ctrl+p', 'enter');
+  expect(frame()).toContain('Imported 1 entry');
+});
+
 it('says that there is nothing in it', () => {
   expect(preview('# nothing\n# here').frame()).toMatch(/no NAME=value/i);
 });
