@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Alert, alertRows } from '../components/Alert.tsx';
 import { Notice, noticeRows } from '../components/Notice.tsx';
 import { Rule } from '../components/Rule.tsx';
@@ -44,23 +44,20 @@ export function App({ store, hasLinks = false, seen: given, size }: AppProps): R
   return (
     <StoreProvider store={store}>
       <SeenProvider seen={seen}>
-        <Keyboard seen={seen} size={size} />
         <Themed hasLinks={hasLinks}>
-          <Page size={size} />
+          <Window seen={seen} size={size} />
         </Themed>
       </SeenProvider>
     </StoreProvider>
   );
 }
 
-function Keyboard({
-  seen,
-  size,
-}: { readonly seen: SeenParts } & Pick<AppProps, 'size'>): ReactNode {
+/** The keyboard, and the page in its size. */
+function Window({ seen, size }: { readonly seen: SeenParts } & Pick<AppProps, 'size'>): ReactNode {
   const hasScreenReader = useAppState((state) => state.hasScreenReader);
-  const isUnseen = isTooSmall(usePageSize(hasScreenReader, size));
-  useKeyboard(useStore(), seen, isUnseen);
-  return null;
+  const window = usePageSize(hasScreenReader, size);
+  useKeyboard(useStore(), seen, isTooSmall(window));
+  return <Page {...window} />;
 }
 
 interface ThemedProps {
@@ -86,10 +83,12 @@ function Themed({ hasLinks, children }: ThemedProps): ReactNode {
   );
 }
 
-/** The header, the tabs, the screen with what is over it, the notice and the keys. */
-function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
+/**
+ * The header, the tabs, the screen with what is over it, the notice and the keys. Drawn once at the start, though
+ * Ink tells the size twice.
+ */
+const Page = memo(function Page(window: WindowSize): ReactNode {
   const state = useAppState((whole) => whole);
-  const window = usePageSize(state.hasScreenReader, size);
   const { columns, rows } = window;
   const { text, tone, rows: ofNotice } = useNotice(state, window);
   const alert = useAlert(state);
@@ -121,7 +120,7 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
       </Box>
     </RoomProvider>
   );
-}
+});
 
 /** The screen, and a dialog over it. For a screen reader, only the dialog is there. */
 function Middle(): ReactNode {
