@@ -3,9 +3,10 @@ import { graphemesOf } from './graphemes.ts';
 /**
  * Characters that can control a terminal or hide text: controls (C0, DEL, C1), Unicode's default ignorables
  * (bidirectional and zero-width characters, tags, fillers, variation selectors), line and paragraph
- * separators, annotation marks and lone surrogates.
+ * separators, annotation marks and lone surrogates; and marks that are measured as nothing but drawn.
  */
-const HARMFUL = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb\p{Cs}]/gu;
+const HARMFUL =
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb\p{Cs}\u070f\u302e\u302f\u{13430}-\u{1343f}]/gu;
 
 /** The ignorable characters that ordinary writing uses, each only in its proper place. */
 const BELONGS = new RegExp(
@@ -13,11 +14,31 @@ const BELONGS = new RegExp(
     // A joiner between two emoji, as in families, professions and flags.
     String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})`,
     // A single variation selector, which picks how an emoji, keycap or ideograph is drawn.
-    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String.raw`(?<=\p{Extended_Pictographic})\ufe0f`,
+    // Few terminals make a wide emoji narrow.
+    String.raw`(?<=(?!\p{Emoji_Presentation})\p{Extended_Pictographic})\ufe0e`,
     String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
     String.raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
   ].join('|'),
   'uy',
+);
+
+/**
+ * What is measured as part of its neighbour, although most terminals give it cells of its own: a row of many would
+ * run over all that stands beside and below it. People write none of it.
+ */
+const OVERFULL = new RegExp(
+  [
+    // A leading consonant of Hangul, unless its vowel follows.
+    String.raw`[\u1100-\u115e\ua960-\ua97c](?=[\u1100-\u115e\ua960-\ua97c\uac00-\ud7a3])`,
+    // A mark that takes a cell, on an emoji, a flag, a keycap or Hangul.
+    String.raw`[\p{Mc}\u0e33\u0eb3\uff9e\uff9f\u{16d63}-\u{16d6a}](?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u20e3\p{Script=Hangul}][\p{Mn}\p{Me}]*.)`,
+    // The sign of a number, without its number.
+    String.raw`[\u0600-\u0605\u06dd\u0890\u0891\u08e2\u{110bd}\u{110cd}](?![\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f](?!\ufe0f))`,
+    // A vowel of Kirat Rai behind another.
+    String.raw`[\u{16d63}-\u{16d6a}](?<=[\u{16d63}-\u{16d6a}]{2})`,
+  ].join('|'),
+  'gu',
 );
 
 /** In UTF-16 units. A family of four with skin tones takes 25. */
@@ -43,7 +64,8 @@ export function sanitizeText(text: string): string {
     .replace(/\r\n|[\n\t]/g, ' ')
     .replace(HARMFUL, (character, offset: number, whole: string) =>
       belongs(whole, offset) ? character : visible(character),
-    );
+    )
+    .replace(OVERFULL, visible);
   return harmless.replace(MAY_BE_LONG, withoutLong);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { textWidth } from '../../src/components/fit-text.ts';
+import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import { TerminalScreen } from '../support/terminal-screen.ts';
 
 /** How many cells a terminal gives to a text. */
@@ -25,4 +26,23 @@ test.each([
   ['signs with and without colour', '❤️❤☀✔✖◐▸│─•'],
 ])('%s take as many columns as a terminal gives them', async (_, text) => {
   expect(textWidth(text)).toBe(await cellsOf(text));
+});
+
+// A terminal that gives a text more cells than it was measured at draws the rest over its neighbours.
+test.each([
+  ['leading consonants of Hangul', '\u1100\ua960'],
+  ['one before whole syllables', '\u1100한'],
+  ['Hangul with marks of other scripts', '한\u0903\u0e33\uff9e'],
+  ['Hangul tone marks', '한\u302e\u302f'],
+  ['emoji with marks that take a cell', '🎉\u0301\u0903\u0e33\uff9e'],
+  ['flags, keycaps and skin tones with them', '🇩🇪\u09031️⃣\u0903👍🏽\u0903'],
+  ['emoji that are to be text', '⌚\ufe0e'],
+  ['signs of numbers before wide letters', '\u0600\u06dd日\u{110bd}１\u06001️⃣'],
+  ['abbreviation marks', '\u070f'],
+  ['vowels of Kirat Rai', '\u{16d63}\u{16d67}한\u{16d6a}'],
+  ['joiners of hieroglyphs', '\u{13430}\u{13439}'],
+])('%s take no more columns than they were measured at', async (_, text) => {
+  for (const repeated of [text, text.repeat(9), [...text].map((each) => each.repeat(5)).join('')]) {
+    expect(textWidth(repeated)).toBeGreaterThanOrEqual(await cellsOf(sanitizeText(repeated)));
+  }
 });

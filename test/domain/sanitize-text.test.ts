@@ -9,6 +9,8 @@ describe('what is written in ordinary life survives unchanged', () => {
     'plain ASCII ~!@#$%^&*()_+{}|:"<>?',
     'Grüße, façade, Ελληνικά, Русский',
     '日本語の文字と한국어와中文',
+    '한국어'.normalize('NFD'),
+    '\u0600١٢٣ كِتَاب',
     'עברית and العربية',
     'हिन्दी ไทย',
     'e\u0301 a\u0308\u0323',
@@ -51,6 +53,10 @@ describe('what drives a terminal or hides becomes visible', () => {
     ['❤\ufe0f\ufe0f', '❤\ufe0f\\u{fe0f}'],
     ['a\u{e0100}', 'a\\u{e0100}'],
     ['葛\u{e0100}\u{e0101}', '葛\u{e0100}\\u{e0101}'],
+    ['ᄀᄀ가', '\\u{1100}\\u{1100}가'],
+    ['⌚\ufe0e', '⌚\\u{fe0e}'],
+    ['🎉\u0301\u0903\u0903', '🎉\u0301\\u{903}\u0903'],
+    ['\u0600日', '\\u{600}日'],
   ])('%j', (text, expected) => {
     expect(sanitizeText(text)).toBe(expected);
   });
@@ -63,7 +69,7 @@ describe('what counts as one character', () => {
   test.each([
     ['joined emoji', `${'👩‍'.repeat(5_000)}👩`],
     ['accents on a letter', `e${'\u0301'.repeat(5_000)}`],
-    ['letters of Hangul', '\u1100'.repeat(5_000)],
+    ['letters of Hangul', '\u1161'.repeat(5_000)],
     ['joined consonants', '\u0915\u094d'.repeat(5_000)],
     ['skin tones', `👍${'🏽'.repeat(5_000)}`],
   ])('is short, for %s too', (_, text) => {
@@ -137,7 +143,7 @@ test('nothing else is changed', () => {
   );
 });
 
-test.each(['\u200d', '👩\u200d', '👩\ufe0f\u200d', '❤\ufe0f', '\x1b', '\n'])(
+test.each(['\u200d', '👩\u200d', '👩\ufe0f\u200d', '❤\ufe0f', '\x1b', '\n', '\u0301', '\u0903'])(
   'a megabyte of %j takes no time to speak of',
   (unit) => {
     const text = unit.repeat(Math.floor(1_000_000 / unit.length));
