@@ -95,7 +95,7 @@ export interface ActionRow extends ActionPlace {
 /** The actions of a part of the app, by name: a new row is a new action. */
 export type ActionRows = Readonly<Record<AnyAction, ActionRow>>;
 
-/** A slice doesn't know the actions of others; `app/actions.ts` has them all. */
+/** A slice doesn't know the actions of others; `state/app/actions.ts` has them all. */
 export type AnyAction = `${string}.${string}`;
 
 /** When a key was pressed, and what was on screen. */

@@ -59,7 +59,7 @@ export interface AppState {
   readonly hasScreenReader: boolean;
   /** When the latest event happened. */
   readonly clock: Pick<Now, 'wallMs' | 'monoMs'>;
-  /** What the event asks of the world. `app/update` empties it, so between two events it holds nothing. */
+  /** What the event asks of the world. `state/app/update.ts` empties it, so between two events it holds nothing. */
   readonly outbox: Outbox;
 }
 

@@ -10,7 +10,7 @@ import type { RunsWrite } from './runs/runs-slice.ts';
 /** What an event asks of the world. */
 export interface Outbox {
   readonly commands: readonly Command[];
-  /** Not a command yet: `app/write-guard.ts` asks first. */
+  /** Not a command yet: `state/app/write-guard.ts` asks first. */
   readonly wanted: WantedWrite | null;
 }
 
@@ -57,7 +57,7 @@ export type PendingWrite =
       readonly how: 'together' | 'one-by-one';
     };
 
-/** A write that a slice wants, and what has been answered about it. Only the guard sends it: `app/write-guard.ts`. */
+/** A write that a slice wants, and what has been answered about it. Only the guard sends it: `state/app/write-guard.ts`. */
 export interface WantedWrite {
   readonly write: PendingWrite;
   /** What it was wanted from, to return to. */

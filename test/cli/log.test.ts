@@ -35,6 +35,7 @@ it('has every write with where it went, from what, and the note', async () => {
   ]);
   const lines = await runCommand(folder, ['log', '--since', '1h']);
   expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\n/);
+  expect(lines.stdout).toMatch(/\trotation\tset\tAPI_KEY\tglobex\tprod\t4\tOPS-1\n/);
 });
 
 it('begins where it is asked to', async () => {
