@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
-import { Divider } from './Rule.tsx';
 import { RoomProvider, useRoom } from './room.tsx';
+import { useBorder } from './theme-context.tsx';
 
 const BESIDE_FROM_COLUMNS = 110;
 const LIST_SHARE = 0.68;
@@ -27,15 +27,23 @@ export function Beside(props: BesideProps): ReactNode {
   const room = useRoom();
   const most = room.columns - 1 - detailsColumns;
   const columns = Math.min(most, Math.floor(room.columns * LIST_SHARE));
+  const border = useBorder(isOnDetails ? 'accent' : 'rule');
   return (
     <Box height={room.rows} flexShrink={0}>
       <RoomProvider {...room} columns={columns}>
         {list}
       </RoomProvider>
-      <Divider rows={room.rows} isAccented={isOnDetails} />
-      <RoomProvider {...room} columns={room.columns - columns - 1}>
-        {details}
-      </RoomProvider>
+      <Box
+        borderStyle={isOnDetails ? 'bold' : 'single'}
+        borderTop={false}
+        borderRight={false}
+        borderBottom={false}
+        {...border}
+      >
+        <RoomProvider {...room} columns={room.columns - columns - 1}>
+          {details}
+        </RoomProvider>
+      </Box>
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { fitText, textWidth, thatFit } from './fit-text.ts';
 import { RoomProvider, useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
 import { Text } from './Text.tsx';
+import { useBorder } from './theme-context.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -32,13 +33,10 @@ export function Dialog(props: DialogProps): ReactNode {
   const width = Math.min(WIDEST, room.columns - 2 * MARGIN);
   const inner = width - 2 * (EDGE + PADDING);
   const tone = isAlarm ? 'failure' : 'accent';
-  const { corners, across, down } = isAlarm ? HEAVY : LIGHT;
+  const border = useBorder(tone);
   const keys = keyRows(foot, inner - 2);
   const above = isSearch ? topOf(room.rows) : 0;
-  const ofKeys = Math.max(1, keys.length);
-  const rows = Math.max(1, room.rows - above - EDGE - ofKeys);
-  // All keys but those in the lower edge stand inside.
-  const tallest = rows + ofKeys - EDGE;
+  const rows = Math.max(1, room.rows - above - EDGE - Math.max(1, keys.length));
   return (
     <Box
       position="absolute"
@@ -49,19 +47,26 @@ export function Dialog(props: DialogProps): ReactNode {
       paddingTop={above}
       justifyContent={isSearch ? 'flex-start' : 'center'}
     >
-      <Box flexDirection="column" width={width + 2 * MARGIN} flexShrink={1}>
+      <Box flexShrink={1}>
         <Blank columns={width + 2 * MARGIN} rows={room.rows} />
-        <Edge
-          corners={corners.slice(0, 2)}
-          across={across}
-          text={title}
-          tone={isAlarm ? 'alarm' : tone}
+        <Box
+          flexDirection="column"
           width={width}
-          say={`${isQuestion ? 'Question' : 'Dialog'}: ${title}`}
-        />
-        <Box paddingX={MARGIN} flexShrink={1}>
-          <Side sign={down} tone={tone} rows={tallest} />
-          <Box flexDirection="column" width={inner} marginX={PADDING} overflow="hidden">
+          marginX={MARGIN}
+          paddingX={PADDING}
+          borderStyle={isAlarm ? 'bold' : 'round'}
+          {...border}
+        >
+          <Box
+            {...ON_EDGE}
+            top={-EDGE}
+            aria-label={spoken(`${isQuestion ? 'Question' : 'Dialog'}: ${title}`)}
+          >
+            <Text tone={isAlarm ? 'alarm' : tone} isBold>
+              {onEdge(title, width)}
+            </Text>
+          </Box>
+          <Box flexDirection="column" overflow="hidden">
             <RoomProvider columns={inner} rows={rows} isCompact={room.isCompact}>
               {children}
             </RoomProvider>
@@ -71,24 +76,22 @@ export function Dialog(props: DialogProps): ReactNode {
               </Box>
             ))}
           </Box>
-          <Side sign={down} tone={tone} rows={tallest} />
+          <Box {...ON_EDGE} bottom={-EDGE} aria-hidden>
+            <Text tone={tone}>{onEdge(keys.at(-1) ?? '', width)}</Text>
+          </Box>
         </Box>
-        <Edge
-          corners={corners.slice(2)}
-          across={across}
-          text={keys.at(-1) ?? ''}
-          tone={tone}
-          width={width}
-          say=""
-        />
       </Box>
     </Box>
   );
 }
 
-/** The frame of a dialog, and of one that must not be answered out of habit. */
-const LIGHT = { corners: '╭╮╰╯', across: '─', down: '│' } as const;
-const HEAVY = { corners: '┏┓┗┛', across: '━', down: '┃' } as const;
+/** Over the frame of the box that it stands in, a line's width behind the corner. */
+const ON_EDGE = { position: 'absolute', left: EDGE } as const;
+
+/** A text that leaves some of the frame at both of its ends. */
+function onEdge(text: string, width: number): string {
+  return text === '' ? '' : ` ${fitText(sanitizeText(text), width - 6).trimEnd()} `;
+}
 
 function topOf(rows: number): number {
   return Math.floor(rows / 12);
@@ -106,58 +109,6 @@ function Blank({ columns, rows }: { readonly columns: number; readonly rows: num
   return (
     <Box position="absolute" width="100%" height="100%" overflow="hidden" aria-hidden>
       <Text wrap="hard">{' '.repeat(columns * rows)}</Text>
-    </Box>
-  );
-}
-
-interface EdgeProps {
-  readonly corners: string;
-  readonly across: string;
-  readonly text: string;
-  readonly tone: 'accent' | 'failure' | 'alarm';
-  readonly width: number;
-  readonly say: string;
-}
-
-function Edge({ corners, across, text, tone, width, say }: EdgeProps): ReactNode {
-  const [left = '', right = ''] = corners;
-  const label = text === '' ? '' : ` ${fitText(sanitizeText(text), width - 6).trimEnd()} `;
-  const frame = tone === 'alarm' ? 'failure' : tone;
-  const rest = Math.max(0, width - 3 - textWidth(label));
-  return (
-    <Box
-      flexShrink={0}
-      paddingX={MARGIN}
-      {...(say === '' ? { 'aria-hidden': true } : { 'aria-label': spoken(say) })}
-    >
-      <Text tone={frame}>
-        {left + across}
-        <Text tone={tone} isBold={say !== ''}>
-          {label}
-        </Text>
-        {across.repeat(rest) + right}
-      </Text>
-    </Box>
-  );
-}
-
-/** As tall as what it stands beside: the rest is cut off. */
-function Side({
-  sign,
-  tone,
-  rows,
-}: {
-  readonly sign: string;
-  readonly tone: 'accent' | 'failure';
-  readonly rows: number;
-}): ReactNode {
-  return (
-    <Box width={1} flexShrink={0} overflow="hidden" alignSelf="stretch" aria-hidden>
-      <Box position="absolute" width={1}>
-        <Text tone={tone} wrap="hard">
-          {sign.repeat(rows)}
-        </Text>
-      </Box>
     </Box>
   );
 }

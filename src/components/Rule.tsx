@@ -14,21 +14,3 @@ export function Rule(): ReactNode {
     </Box>
   );
 }
-
-interface DividerProps {
-  readonly rows: number;
-  /** Keys go to what is right of it. */
-  readonly isAccented: boolean;
-}
-
-/** A line between two panes. */
-export function Divider({ rows, isAccented }: DividerProps): ReactNode {
-  const sign = isAccented ? '┃' : '│';
-  return (
-    <Box width={1} height={rows} flexShrink={0}>
-      <Text tone={isAccented ? 'accent' : 'rule'} wrap="wrap" aria-hidden>
-        {sign.repeat(rows)}
-      </Text>
-    </Box>
-  );
-}

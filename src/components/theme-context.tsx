@@ -1,5 +1,6 @@
+import type { BoxProps } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Look, lookOf, type Styled, type Theme } from './theme.ts';
+import { type Look, lookOf, type Styled, type Theme, type Tone } from './theme.ts';
 
 /** How everything below is drawn. */
 interface Drawing {
@@ -53,4 +54,10 @@ export function useLook(styled: Styled): Look {
   const { theme, isDimmed } = useDrawing();
   const { tone, isBold } = styled;
   return lookOf(theme, isDimmed ? { tone: tone === 'rule' ? tone : 'muted', isBold } : styled);
+}
+
+/** The props with which Ink draws the border of a box here. */
+export function useBorder(tone: Tone): Pick<BoxProps, 'borderColor' | 'borderDimColor'> {
+  const { color, dimColor } = useLook({ tone });
+  return { ...(color && { borderColor: color }), ...(dimColor && { borderDimColor: dimColor }) };
 }
