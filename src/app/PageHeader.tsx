@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { fitText, textWidth } from '../components/fit-text.ts';
+import { fitText, piecesWidth, textWidth } from '../components/fit-text.ts';
 import { Header } from '../components/Header.tsx';
 import { useRoom } from '../components/room.tsx';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
@@ -40,14 +40,14 @@ export function PageHeader(): ReactNode {
     .map((text) => ` · ${text}`)
     .join('');
   const flags = flagPieces(profile);
-  const left = textWidth(name + at + why) + widthOf(flags) + flags.length;
+  const left = textWidth(name + at + why) + piecesWidth(flags) + flags.length;
   const inWords = countPieces(state, true);
-  const isWide = left + widthOf(inWords) + BETWEEN <= columns;
-  const ofFlags = widthOf(flags) + flags.length;
+  const isWide = left + piecesWidth(inWords) + BETWEEN <= columns;
+  const ofFlags = piecesWidth(flags) + flags.length;
   const short = countPieces(state, false);
-  const hasCounts = ofFlags + FEWEST_NAME_COLUMNS + widthOf(short) + BETWEEN <= columns;
+  const hasCounts = ofFlags + FEWEST_NAME_COLUMNS + piecesWidth(short) + BETWEEN <= columns;
   const counts = isWide ? inWords : hasCounts ? short : [];
-  const room = columns - BETWEEN - widthOf(counts);
+  const room = columns - BETWEEN - piecesWidth(counts);
   const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
   const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
   return (
@@ -85,10 +85,6 @@ const LEAST_NAME_COLUMNS = 12;
 /** Of a name beside its flags and the counts. */
 const FEWEST_NAME_COLUMNS = 8;
 const LEAST_HOST_COLUMNS = 16;
-
-function widthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
-}
 
 /** Why the profile is active, and whose token it uses. */
 function reasonsOf(

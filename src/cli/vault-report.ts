@@ -43,7 +43,7 @@ function setLine({ name, version }: NewVersion): string {
 }
 
 /** What is being written. */
-export interface Write {
+interface Write {
   readonly kind: EntryKind;
   readonly vault: string;
   readonly entries: readonly { readonly id: string; readonly name: string }[];

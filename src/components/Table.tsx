@@ -2,7 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { List } from '../state/list/list.ts';
 import { COLUMN_GAP, type Column, columnWidths } from './columns.ts';
-import { fitName, fitText, textWidth } from './fit-text.ts';
+import { fitName, fitText, piecesWidth } from './fit-text.ts';
 import { useRoom } from './room.tsx';
 import { useSeen } from './seen.tsx';
 import { spoken } from './speech.ts';
@@ -160,7 +160,7 @@ function fitted<Row>(
     const text = cut === 'middle' ? fitName(only.text, width) : fitText(only.text, width, align);
     return [{ ...only, text, ...(isName && isSelected && { isBold: true }) }];
   }
-  const taken = pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const taken = piecesWidth(pieces);
   return [...pieces, { text: ' '.repeat(Math.max(0, width - taken)) }];
 }
 
@@ -182,7 +182,7 @@ const TableRow = memo(function TableRow(row: RowProps): ReactNode {
   const mark: Piece = isMarked ? { text: '[x] ', tone: 'accent' } : { text: '[ ] ', tone: 'muted' };
   const front: Piece = { text: ' '.repeat(indent) + sign, tone: 'accent', isBold: true };
   const whole = [front, ...(isMarked === null ? [] : [mark]), ...pieces];
-  const taken = whole.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const taken = piecesWidth(whole);
   const filled = isLit ? [...whole, { text: ' '.repeat(Math.max(0, columns - taken)) }] : whole;
   return (
     <Box

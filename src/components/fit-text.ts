@@ -8,6 +8,11 @@ export function textWidth(text: string): number {
   return stringWidth(drawable(text));
 }
 
+/** How many columns pieces of a line take. */
+export function piecesWidth(pieces: readonly { readonly text: string }[]): number {
+  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
+
 /** More than any row has room for, at either end of a text. */
 const ENDS = 10_000;
 

@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi';
-import { fitName, nameWithin, textWidth } from '../components/fit-text.ts';
+import { fitName, nameWithin, piecesWidth } from '../components/fit-text.ts';
 import type { FormHead } from '../components/form/FormPage.tsx';
 import { type Note, problemNote } from '../components/Notes.tsx';
 import type { Piece } from '../components/Text.tsx';
@@ -30,7 +30,7 @@ export function destinationHead(
   const lines = [[...whatPieces(what, vault, columns), { text: ` ${at}`, tone: 'muted' } as Piece]];
   const add = (pieces: readonly Piece[], sign: Piece) => {
     const line = lines.at(-1) ?? [];
-    if (widthOf([...line, sign, ...pieces]) <= room) line.push(sign, ...pieces);
+    if (piecesWidth([...line, sign, ...pieces]) <= room) line.push(sign, ...pieces);
     else lines.push([...pieces]);
   };
   const dot: Piece = { text: ' · ', tone: 'muted' };
@@ -62,7 +62,7 @@ export function destinationWords(destination: Destination): string {
 /** In a narrow window without its last word, where that would take another row. */
 function tokenWithin(token: string, beside: readonly Piece[], room: number): string {
   const short = token.replace(/ token$/, '');
-  const left = room - widthOf(beside) - ' · '.length;
+  const left = room - piecesWidth(beside) - ' · '.length;
   const isNarrow = room < WHOLE_TOKEN_FROM_COLUMNS;
   return isNarrow && token.length > left && short.length <= left ? short : token;
 }
@@ -89,8 +89,4 @@ function whereRows(
     ofName -= end;
     return [{ text: row.slice(0, end), tone: colour ?? 'accent' }, { text: row.slice(end) }];
   });
-}
-
-function widthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
 }

@@ -12,10 +12,10 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { textWidth } from '../fit-text.ts';
+import { piecesWidth, textWidth } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
 import { type FieldProps, lookOf } from './Field.tsx';
-import { type FieldLook, widthOf } from './field-look.ts';
+import type { FieldLook } from './field-look.ts';
 
 /** A form, and what only its screen knows of it. */
 export interface ShownForm {
@@ -145,7 +145,7 @@ export function problemIn({ form, said }: ShownForm, at: FieldRef): string | nul
 }
 
 /** Two fields on one line, such as name = value. */
-export interface Pair {
+interface Pair {
   readonly left: FieldProps;
   readonly right: FieldProps;
   /** Blank columns behind the left one. */
@@ -174,7 +174,7 @@ export function pairOf(of: DrawnForm, { id, values }: FormRow): Pair {
   return {
     left,
     right,
-    padding: Math.max(0, leftColumns - widthOf(looks.left.pieces)),
+    padding: Math.max(0, leftColumns - piecesWidth(looks.left.pieces)),
     caret: looks.left.caret ?? (caret === null ? null : before + caret),
     words: `${spec.rows?.noun}${place}: ${isBlankRow({ id, values }) ? 'empty' : said}`,
   };

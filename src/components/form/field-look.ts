@@ -1,4 +1,4 @@
-import { textWidth } from '../fit-text.ts';
+import { piecesWidth, textWidth } from '../fit-text.ts';
 import { spoken } from '../speech.ts';
 import type { Piece } from '../Text.tsx';
 
@@ -31,15 +31,10 @@ const LEAST_GROUND = 32;
 /** A field on its ground, as wide as there is room. */
 export function onGround(look: FieldLook, { columns, before }: FieldPlace): FieldLook {
   const wanted = Math.max(LEAST_GROUND, FIELD_COLUMNS - before);
-  const missing = Math.min(columns, wanted) - widthOf(look.pieces);
+  const missing = Math.min(columns, wanted) - piecesWidth(look.pieces);
   const blank = missing > 0 ? [{ text: ' '.repeat(missing), tone: 'muted' as const }] : [];
   const ground = look.caret === null ? 'field' : 'focused-field';
   return { ...look, pieces: [...look.pieces, ...blank].map((each) => ({ ...each, ground })) };
-}
-
-/** How many columns pieces take. */
-export function widthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
 /** A field without a text: what that means. */

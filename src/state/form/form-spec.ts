@@ -52,7 +52,7 @@ export interface ChoiceSpec<Id extends string = string> extends AnyField {
   readonly isView?: boolean;
 }
 
-export interface Option<Id extends string = string> {
+interface Option<Id extends string = string> {
   readonly id: Id;
   readonly label: string;
   /** What choosing it means. Shown beside the options while it is chosen, if there is room. */

@@ -99,7 +99,7 @@ export interface PlanRow {
   readonly connection: Connection | null;
 }
 
-export type Connection =
+type Connection =
   | { readonly state: 'asking' | 'reached' | 'unreachable' }
   | { readonly state: 'rejected'; readonly kinds: readonly TokenKind[] };
 

@@ -21,7 +21,7 @@ export const COPYABLE = {
   errors: { noun: 'error text', textsOf: errorOf },
 } as const;
 
-export type Copyable = keyof typeof COPYABLE;
+type Copyable = keyof typeof COPYABLE;
 
 const ALL = Object.keys(COPYABLE) as readonly Copyable[];
 

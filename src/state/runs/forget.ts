@@ -42,7 +42,7 @@ export function confirmForgetting(state: AppState): AppState {
 }
 
 /** Forgets here. Sends nothing to the service. */
-export function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
+function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
   const text = `Forgot ${nameWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
   const left = dispatches.reduce((rest, { localId }) => removeDispatch(rest, localId), state);
   const changed = withChange(left, { kind: 'forgot', dispatches });
