@@ -21,7 +21,7 @@ import type { Notice as CoreNotice } from '../state/notice.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import { dialogOver, isDialog, screenShown } from './screen-and-dialog.tsx';
+import { dialogOver, hasDialog, screenShown } from './screen-and-dialog.tsx';
 import { TabBar } from './TabBar.tsx';
 import { isTooSmall, TooSmall } from './TooSmall.tsx';
 import { useAlert } from './use-alert.ts';
@@ -98,16 +98,14 @@ const Page = memo(function Page(window: WindowSize): ReactNode {
   const ofAlert = alert === null ? 0 : alertRows(alert, columns);
   const above = (isShort ? 1 : 3) + ofAlert + (isFiltered ? 1 : 0);
   // A dialog lists its keys once, in its frame.
-  const hasFooter = !isDialog(state) || state.hasScreenReader;
+  const hasFooter = !hasDialog(state) || state.hasScreenReader;
   const below = ofNotice + (!hasFooter ? 0 : isShort ? 1 : 2);
   const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
   return (
     <RoomProvider {...room}>
       <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
-        <PlaceContext value="list:runs">
-          <PageHeader />
-          {!isShort && <TabBar />}
-        </PlaceContext>
+        <PageHeader />
+        {!isShort && <TabBar />}
         {!isShort && <Rule />}
         {alert && <Alert {...alert} rows={ofAlert} />}
         <FilterLine />

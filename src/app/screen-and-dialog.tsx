@@ -37,9 +37,13 @@ import type { AppState } from '../state/app-state.ts';
 import { isCoverageOpen } from '../state/vault/coverage-update.ts';
 import { vaultFormOf } from '../state/vault/vault-form-update.ts';
 
-/** The screen, or what replaces it. */
+/** The screen, or what stands in its place. */
 export function screenShown(state: AppState): ReactNode {
-  const { overlay, screen } = state;
+  return inPlaceOfScreen(state) ?? ownScreen(state);
+}
+
+/** An overlay that takes the place of the screen, or `null`: others are dialogs over it. */
+function inPlaceOfScreen({ overlay }: AppState): ReactNode {
   switch (overlay?.kind) {
     case 'help':
       return <HelpScreen {...overlay} />;
@@ -51,8 +55,13 @@ export function screenShown(state: AppState): ReactNode {
       return <TemplatesScreen />;
     case 'run-on':
       return <RunOnScreen {...overlay} />;
+    default:
+      return null;
   }
-  switch (screen) {
+}
+
+function ownScreen(state: AppState): ReactNode {
+  switch (state.screen) {
     case 'runs':
       return <RunsScreen />;
     case 'dispatch':
@@ -90,23 +99,15 @@ function rotationShown({ rotation }: AppState): ReactNode {
   }
 }
 
-const WHOLE_SCREENS: readonly (string | undefined)[] = [
-  'help',
-  'env-import',
-  'answer',
-  'templates',
-  'run-on',
-];
-
-/** Whether a dialog has the keys: other overlays replace the screen. */
-export function isDialog({ overlay }: AppState): boolean {
-  return overlay !== null && !WHOLE_SCREENS.includes(overlay.kind);
+/** Whether a dialog over the screen has the keys. */
+export function hasDialog(state: AppState): boolean {
+  return state.overlay !== null && inPlaceOfScreen(state) === null;
 }
 
 /** The dialog over the screen, or `null`. */
 export function dialogOver(state: AppState): ReactNode {
   const { overlay } = state;
-  if (!isDialog(state)) return null;
+  if (!hasDialog(state)) return null;
   switch (overlay?.kind) {
     case 'palette':
       return <PaletteDialog />;

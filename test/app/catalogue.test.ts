@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDialog } from '../../src/app/screen-and-dialog.tsx';
+import { hasDialog } from '../../src/app/screen-and-dialog.tsx';
 import { textWidth } from '../../src/components/fit-text.ts';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
@@ -159,12 +159,12 @@ describe.each([
 
 /** What a person looks for wherever she is: where the keys go, what sends, and what was just said. */
 function missingIn(state: AppState, lines: readonly string[]): readonly string[] {
-  const dialog = isDialog(state) ? dialogIn(lines) : null;
+  const dialog = hasDialog(state) ? dialogIn(lines) : null;
   const own = dialog?.inside ?? lines;
   const form = focusedForm(state);
   const { list, name } = focusedList(state) ?? {};
   const missing: string[] = [];
-  if (isDialog(state) && !dialog?.isWhole) missing.push('a whole frame, a blank column around it');
+  if (hasDialog(state) && !dialog?.isWhole) missing.push('a whole frame, a blank column around it');
   if (form !== null) {
     const focused = own.filter((line) => /^ *[▸›]( |$)/.test(line));
     if (focused.length !== 1) missing.push(`${focused.length} focused fields`);

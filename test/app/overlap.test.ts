@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDialog } from '../../src/app/screen-and-dialog.tsx';
+import { hasDialog } from '../../src/app/screen-and-dialog.tsx';
 import { textWidth } from '../../src/components/fit-text.ts';
 import { focusContextOf } from '../../src/keys/focus-context.ts';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
@@ -32,7 +32,7 @@ function filled(state: AppState, fill: string): AppState {
 
 function wrongIn(state: AppState, columns: number, rows: number): readonly string[] {
   const lines = draw(sized(state, { columns, rows }));
-  const dialog = isDialog(state) ? dialogIn(lines) : null;
+  const dialog = hasDialog(state) ? dialogIn(lines) : null;
   const { spec } = focusedForm(state) ?? {};
   const button = spec && !spec.isPrompt ? `[ ${spec.submit} ]` : null;
   return [
