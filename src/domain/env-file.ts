@@ -25,6 +25,7 @@ export interface EnvText {
 
 interface Statement {
   readonly line: number;
+  readonly lastLine: number;
   readonly text: string;
   readonly isClosed: boolean;
 }
@@ -51,9 +52,11 @@ export function readEnvText(
   const read: EnvEntry[] = [];
   const problems: EnvProblem[] = [];
   for (const statement of statementsOf(text)) {
-    const { line } = statement;
+    const { line, lastLine } = statement;
     const [, name = null, assigned = ''] = ASSIGNMENT.exec(statement.text) ?? [];
-    const refuse = (reason: string) => problems.push({ line, name, reason });
+    // What stands within the quotes may well have been entries of their own.
+    const end = lastLine > line ? `, and its quote ends on line ${lastLine}` : '';
+    const refuse = (reason: string) => problems.push({ line, name, reason: reason + end });
     if (name === null) refuse("isn't NAME=value");
     else if (secretShape(name) !== null) {
       // Report the line number only: nobody who reads the sentence may see the value.
@@ -86,6 +89,7 @@ function statementsOf(text: string): readonly Statement[] {
     const end = quote ? closingLine(lines, at, from, quote[1] ?? '') : at;
     statements.push({
       line: at + 1,
+      lastLine: (end ?? at) + 1,
       text: lines.slice(at, (end ?? at) + 1).join('\n'),
       isClosed: end !== null,
     });

@@ -48,7 +48,17 @@ describe('what is wrong is told by line and name, never by value', () => {
   it.each([
     ['no assignment', 'A=1\nhunter2', "2 - isn't NAME=value"],
     ['an open quote', 'A="hunter2\nB=2', '1 A has an unclosed quote'],
-    ['text behind a quote of several lines', 'A="hunter2\nB=hunter3" x', "1 A can't be read"],
+    ['a name apart from its colon', 'A : hunter2', "1 A can't be read"],
+    [
+      'a quote that another entry closes, with all lines that go with it',
+      "A='hunter2\nB=hunter3\nC='hunter4'",
+      "1 A can't be read, and its quote ends on line 3",
+    ],
+    [
+      'the same, where it would be cut at a hash',
+      'A="hunter2#\nB="hunter3"',
+      '1 A would be cut at #, which begins a comment: quote the value, or give the comment its own line, and its quote ends on line 2',
+    ],
     ['more than the parser can take', `A="${'x'.repeat(2 ** 23)}"`, '1 A is too long'],
     ['an empty value', 'A=', '1 A is empty, and the service rejects empty values'],
     ['a bad name', 'ÄÖ=hunter2', "1 - isn't NAME=value"],
