@@ -11,7 +11,7 @@ export interface Hint {
 interface FooterProps {
   /** Most important first: what doesn't fit is left out whole. */
   readonly hints: readonly Hint[];
-  /** Always there: without it, a small window would be a trap. */
+  /** Always there, at the right edge: without it, a small window would be a trap. */
   readonly last: readonly Hint[];
   readonly say: string;
 }
@@ -22,13 +22,11 @@ const GAP = 3;
 export function Footer({ hints, last, say }: FooterProps): ReactNode {
   return (
     <Box flexShrink={0} height={1} paddingX={1} columnGap={GAP} aria-label={say}>
-      {hints.length > 0 && (
-        <Box flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP} flexShrink={1}>
-          {hints.map((hint) => (
-            <KeyHint key={hint.label} {...hint} />
-          ))}
-        </Box>
-      )}
+      <Box flexGrow={1} flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP}>
+        {hints.map((hint) => (
+          <KeyHint key={hint.label} {...hint} />
+        ))}
+      </Box>
       {last.map((hint) => (
         <KeyHint key={hint.label} {...hint} />
       ))}

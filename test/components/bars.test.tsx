@@ -21,9 +21,11 @@ it.each([40, 80, 120])(
   },
 );
 
-it('Footer begins at the margin where the last hint is the only one', () => {
-  const [line] = drawnIn({ columns: 40, rows: 3 }, <Footer hints={[]} last={LAST} say="" />);
-  expect(line).toBe(' ? help');
+it.each([0, 1, 20])('Footer has its last hint at the right edge, after %i others', (count) => {
+  const hints = HINTS.slice(0, count);
+  const [line] = drawnIn({ columns: 40, rows: 3 }, <Footer hints={hints} last={LAST} say="" />);
+  expect(line).toMatch(/\? help$/);
+  expect(line).toHaveLength(39);
 });
 
 it('Header keeps what is at its right whole', () => {
