@@ -88,6 +88,13 @@ describe('a rotation', () => {
     expect(sent[0]?.targets.map(revealed)).toEqual(['new value', 'new value']);
   });
 
+  it('is sent by a ctrl+s pressed again and again, once the plan has stood for a moment', () => {
+    const core = planned();
+    for (let pressed = 0; pressed < 3; pressed += 1) core.press('ctrl+s').wait(300);
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.press('ctrl+s').take('send-rotation')).toHaveLength(1);
+  });
+
   it('gives different names different values unless asked otherwise', () => {
     const core = vaultCore().press('2', 's', 'space', 'space', 'enter');
     expect(text(core)).toContain('[one for each name]');
@@ -387,6 +394,15 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core)).toMatch(/▸ *\[x\] +acme +staging .* – /);
     core.sendPlan();
     expect(sentTo(core)).toContain('acme staging API_KEY');
+  });
+
+  it('offers any vault of a profile of which it knows none', () => {
+    const fresh = { id: 'fresh', name: 'fresh', defaultVault: '', tokens: [] };
+    const profiles = rotationProfiles().map((each) =>
+      each.id === 'initech' ? { ...each, ...fresh } : each,
+    );
+    const core = plannedEverywhere(profiles).press('n').type('fresh');
+    expect(text(core)).toMatch(/fresh\/ +any vault/);
   });
 
   it('keeps an added place while the value is changed, and adds none where asking is left', () => {

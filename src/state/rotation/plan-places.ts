@@ -127,14 +127,15 @@ function otherPlaces(
   { name }: PlaceForm,
 ): readonly Suggestion[] {
   return profiles.known.flatMap(({ id, name: profileName, host, defaultVault }) => {
-    const vaultsHere = new Set([defaultVault, ...knownVaults(vaults, id)]);
-    const others = [...vaultsHere].filter(
-      (vault) => vault !== '' && !places.some((each) => isAt(each, { profileId: id, vault, name })),
+    const here = [...new Set([defaultVault, ...knownVaults(vaults, id)])].filter(Boolean);
+    const others = here.filter(
+      (vault) => !places.some((each) => isAt(each, { profileId: id, vault, name })),
     );
     // A vault may never have been written to from here: its name is typed after the slash.
+    const rest = here.length > 0 ? 'any other vault' : 'any vault';
     return [...others, ''].map((vault) => ({
       text: `${profileName}/${vault}`,
-      description: vault === '' ? 'any other vault' : host,
+      description: vault === '' ? rest : host,
     }));
   });
 }

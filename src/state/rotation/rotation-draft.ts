@@ -11,6 +11,7 @@ import {
   lookUpPlaces,
   NO_ROTATION,
   openPlaces,
+  PLAN_STANDS_MS,
   type Rotation,
   type RotationDraft,
   type RotationPlace,
@@ -91,7 +92,7 @@ export function withPlan(
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
     list: NEW_LIST,
-    openedMs: monoMs,
+    readyMs: monoMs + PLAN_STANDS_MS,
     problem,
     adding: null,
   };

@@ -7,6 +7,7 @@ import type { RotationTarget } from '../vault/vault-command.ts';
 import {
   NO_ROTATION,
   openPlaces,
+  PLAN_STANDS_MS,
   type Rotation,
   type RotationDraft,
   type RotationPlace,
@@ -136,7 +137,7 @@ export function undoSending({ from }: SendingRotation, problem: string, state: A
     case 'values':
       return { ...newest, values: withProblem(newest.values, BUTTON.field, problem) };
     case 'plan':
-      return { ...newest, problem, openedMs: monoMs };
+      return { ...newest, problem, readyMs: monoMs + PLAN_STANDS_MS };
     case 'results':
       return { ...newest, problem };
   }

@@ -11,6 +11,7 @@ import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsOpenValues,
   openPlaces,
+  PLAN_STANDS_MS,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -26,8 +27,8 @@ import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts'
 const NOTHING_MARKED = 'Nothing was sent. Mark a place that can be sent.';
 const PROFILE_CHANGED = 'Nothing was sent: a profile has changed. Check the plan, then send again.';
 
-/** A held ctrl+s must not run through the plan it has just opened, however late its first repeat comes. */
-const PLAN_STANDS_MS = 700;
+/** Repeats of a held key come sooner than anyone presses it again. */
+const REPEAT_MS = 250;
 
 type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
 
@@ -72,7 +73,7 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
   );
   if (moved !== null) {
     const newest = withNewestVersions(state, rotation);
-    const shown = { ...state, rotation: { ...newest, openedMs: now.monoMs } };
+    const shown = { ...state, rotation: { ...newest, readyMs: now.monoMs + PLAN_STANDS_MS } };
     return err(addNotice(shown, 'warning', moved));
   }
   return prepareRows(state, rotation, rows, only, now);
@@ -82,11 +83,12 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
 export function sendUnlessHeld(state: AppState, { monoMs }: Now): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return state;
-  if (monoMs - rotation.openedMs >= PLAN_STANDS_MS) {
+  if (monoMs >= rotation.readyMs) {
     return toWrite(state, { kind: 'rotation', only: null });
   }
   const text = `Nothing was sent: the plan has just opened. Check it, then press ${keyOf('rotation.send-unless-held')} again.`;
-  return addNotice({ ...state, rotation: { ...rotation, openedMs: monoMs } }, 'warning', text);
+  const readyMs = Math.max(rotation.readyMs, monoMs + REPEAT_MS);
+  return addNotice({ ...state, rotation: { ...rotation, readyMs } }, 'warning', text);
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */

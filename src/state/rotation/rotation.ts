@@ -35,13 +35,16 @@ export interface RotationValues extends RotationDraft {
   readonly phase: 'values';
 }
 
+/** A held ctrl+s must not run through the plan it has just opened, however late its first repeat comes. */
+export const PLAN_STANDS_MS = 700;
+
 /** Everything that would be sent, for review. */
 export interface RotationPlan extends RotationDraft {
   readonly phase: 'plan';
   /** Its marks are what is wanted: see `rotationList`. */
   readonly list: ListState;
-  /** Monotonic clock: when it appeared on screen. */
-  readonly openedMs: number;
+  /** Monotonic clock: from when on it can be sent. */
+  readonly readyMs: number;
   /** Why the last attempt sent nothing. */
   readonly problem: string | null;
   /** A place to add, while it is asked for. */
