@@ -18,6 +18,7 @@ import {
 } from '../screens/store-context.tsx';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
+import { overlayBehind } from '../state/overlay.ts';
 import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -126,10 +127,11 @@ function Middle(): ReactNode {
   const dialog = dialogOver(state);
   if (dialog === null) return screenShown(state);
   if (state.hasScreenReader) return dialog;
+  const behind = { ...state, overlay: overlayBehind(state) };
   return (
     <>
-      <PlaceContext value={focusContextOf({ ...state, overlay: null })}>
-        <Dimmed isDimmed>{screenShown(state)}</Dimmed>
+      <PlaceContext value={focusContextOf(behind)}>
+        <Dimmed isDimmed>{screenShown(behind)}</Dimmed>
       </PlaceContext>
       {dialog}
     </>

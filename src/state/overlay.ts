@@ -74,8 +74,13 @@ export type Overlay =
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
-/** A question about a write goes back to what the write was wanted from. */
+/** What a question about a write stands over, and goes back to: what the write was wanted from. */
+export function overlayBehind({ overlay }: AppState): Overlay | null {
+  if (overlay?.kind === 'confirm-write') return overlay.wanted.from;
+  const isWrite = overlay?.kind === 'confirm-name' && overlay.then.do === 'write';
+  return isWrite ? overlay.then.wanted.from : null;
+}
+
 export function closeOverlay(state: AppState): AppState {
-  const { overlay } = state;
-  return { ...state, overlay: overlay?.kind === 'confirm-write' ? overlay.wanted.from : null };
+  return { ...state, overlay: overlayBehind(state) };
 }

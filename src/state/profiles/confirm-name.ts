@@ -7,6 +7,7 @@ import { promptSpec, text } from '../form/form-spec.ts';
 import { editFocused } from '../form/form-update.ts';
 import { NO_HISTORY } from '../form/text-field.ts';
 import { type WantedWrite, withCommands } from '../outbox.ts';
+import { closeOverlay } from '../overlay.ts';
 import { type ProfileSave, requestSave } from './profiles-requests.ts';
 
 /** Asks for a profile's name, typed by hand. */
@@ -53,12 +54,11 @@ export function confirmFormOf(state: AppState): AppForm | null {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
   const put = (form: ConfirmForm): AppState => ({ ...state, overlay: { ...overlay, form } });
-  const from = overlay.then.do === 'write' ? overlay.then.wanted.from : null;
   return promptForm(state, 'confirm-name', CONFIRM_SPECS[overlay.then.do], {
     form: overlay.form,
     put,
     submit: () => confirm(state, overlay),
-    back: () => ({ ...state, overlay: from }),
+    back: () => closeOverlay(state),
     edit: (edit) => {
       // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.kind === 'paste') {
