@@ -13,8 +13,8 @@ import type { AppEvent } from '../state/app/app-event.ts';
  * All that a person types: keys and pastes as Ink reads them, and what the stream in front of it
  * (`terminal/key-stream`) takes for the app.
  *
- * @param isUnseen whether nothing of the page is drawn. Then nothing is sent, and no question is answered: whoever
- *   can't see what it says hasn't agreed to it. What is typed is there as the window grows.
+ * @param isUnseen whether nothing of the page is drawn. Then nothing is sent, no question is answered and
+ *   nothing is done to a row: whoever can't see it hasn't agreed to it. What is typed is there as the window grows.
  */
 export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean): void {
   const { stdin } = useStdin();
@@ -47,10 +47,11 @@ function isTakenByQuery(store: AppStore, { name, text }: KeyPress): boolean {
   return (text !== null || EDITING_KEYS.has(name)) && isQuery(focusContextOf(store.drawnState()));
 }
 
-/** Whether an action may send something, as whatever is chosen in the palette, or answers a question. */
+/** Whether an action may send something, as whatever is chosen in the palette, answers a question, or acts on a row. */
 function needsEyes(action: ActionName): boolean {
-  const { writes, isFixed }: ActionRow = ACTIONS[action];
-  return writes === true || isFixed === true || action === 'palette.choose';
+  const { writes, isFixed, on, in: kinds }: ActionRow = ACTIONS[action];
+  const isOfRow = typeof on === 'object' && kinds?.includes('list') === true;
+  return writes === true || isFixed === true || isOfRow || action === 'palette.choose';
 }
 
 /** Does what a key means, on the rows that the person saw. */

@@ -28,3 +28,13 @@ it('a question that nobody sees is not answered', async () => {
   expect(state().dispatches.has(localId)).toBe(true);
   expect(commands).toEqual([]);
 });
+
+it('nothing is done to a row that nobody sees', async () => {
+  const core = openCore();
+  const localId = acceptedDispatch(core);
+  const { press, state, commands } = renderScreen(core.state, UNSEEN);
+  await press('x', 'd', 'd');
+  expect(state().overlay).toBe(null);
+  expect(state().dispatches.has(localId)).toBe(true);
+  expect(commands).toEqual([]);
+});
