@@ -7,6 +7,9 @@ export const TOKEN_KINDS = ['organization', 'personal', 'service-account'] as co
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
+/** A token from the environment has no kind, so we assume one that both areas accept. */
+export const ENVIRONMENT_TOKEN_KINDS: readonly TokenKind[] = ['personal'];
+
 /** Where to get a token when it is needed. A command prints it, such as a password manager's. */
 export type TokenSource =
   | { readonly from: 'file' }

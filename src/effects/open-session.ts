@@ -1,16 +1,12 @@
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { ENVIRONMENT_TOKEN_KINDS } from '../domain/token.ts';
 import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { openProfileStore, type StoredProfiles } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openSandboxProfile, openStoredProfile, openUrlProfile } from './profile-sources.ts';
-import {
-  chooseActive,
-  ENVIRONMENT_TOKEN_KINDS,
-  type SessionOptions,
-  tokenOverride,
-} from './session-options.ts';
+import { chooseActive, type SessionOptions, tokenOverride } from './session-options.ts';
 
 /**
  * Determines the active profile and creates its client. Loads what it needs only now, so that the first

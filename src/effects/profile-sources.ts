@@ -12,17 +12,11 @@ import {
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { addressText, hostLabel, type ServiceAddress } from '../domain/service-address.ts';
-import { TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
+import { ENVIRONMENT_TOKEN_KINDS, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { ProfileStore, StoredProfiles } from '../storage/profile-store.ts';
 import { type Opening, type OpenProfile, openProfile } from './open-profile.ts';
 import { fetchTokens, findToken, renewToken } from './outside-tokens.ts';
-import {
-  ENVIRONMENT_TOKEN_KINDS,
-  readFolder,
-  readUrl,
-  type SessionOptions,
-  tokenOverride,
-} from './session-options.ts';
+import { readFolder, readUrl, type SessionOptions, tokenOverride } from './session-options.ts';
 
 /** Opens the service of `DISPATCHBOX_URL`, which is no saved profile. */
 export async function openUrlProfile(

@@ -3,7 +3,7 @@ import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
-import { parseToken, type TokenKind } from '../domain/token.ts';
+import { parseToken } from '../domain/token.ts';
 import type { SampleRequest } from '../state/session.ts';
 import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
 import type { StoredProfiles } from '../storage/profile-store.ts';
@@ -110,9 +110,6 @@ export function readUrl({
   const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
   return err(`${variable} is invalid. ${address.error.message}`);
 }
-
-/** A token from the environment has no kind, so we assume one that both areas accept. */
-export const ENVIRONMENT_TOKEN_KINDS: readonly TokenKind[] = ['personal'];
 
 /** @returns the token of `DISPATCHBOX_TOKEN`, or `null` if unset. */
 export function tokenOverride(variable: string | null): Result<SecretText | null, string> {

@@ -1,12 +1,18 @@
 import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
-import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
+import {
+  type Area,
+  chooseTokenKind,
+  ENVIRONMENT_TOKEN_KINDS,
+  TOKEN_KINDS,
+  type TokenKind,
+} from '../domain/token.ts';
 import { whyNotWritable } from '../domain/write-guard.ts';
 import type { AppState } from './app-state.ts';
 import { keyOf } from './key-placeholder.ts';
 import { formProfileId } from './profiles/profile-parts.ts';
-import type { FormlessProfiles } from './profiles/profiles-state.ts';
+import type { FormlessProfiles, KnownProfile } from './profiles/profiles-state.ts';
 
 /**
  * Where a write to a profile goes. The active profile is described as this process opened it, others as
@@ -38,8 +44,6 @@ export function destinationOf(
   }
   const known = profiles.known.find(({ id }) => id === profileId);
   if (!known) return null;
-  const isSandbox = known.kind === 'sandbox';
-  const held = isSandbox ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
   return {
     profileId,
     profileName: known.name,
@@ -47,12 +51,23 @@ export function destinationOf(
     colour: known.colour,
     area,
     vault,
-    tokenKind: chooseTokenKind(area, held),
-    tokenSource: 'stored',
+    tokenKind: chooseTokenKind(area, heldKinds(known)),
+    tokenSource: known.kind === 'environment' ? 'environment' : 'stored',
     isProtected: known.isProtected,
     isReadOnly: known.isReadOnly,
-    isPlainHttp: !isSandbox && isPlainHttp(known),
+    isPlainHttp: known.kind !== 'sandbox' && isPlainHttp(known),
   };
+}
+
+function heldKinds({ kind, tokens }: KnownProfile): readonly TokenKind[] {
+  switch (kind) {
+    case 'sandbox':
+      return TOKEN_KINDS;
+    case 'environment':
+      return ENVIRONMENT_TOKEN_KINDS;
+    case 'stored':
+      return tokens.map((token) => token.kind);
+  }
 }
 
 /** Where the form on screen writes to; `null` before a profile is open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../support/core.ts';
-import { answeredList, coreWithProfiles, known } from '../../support/profiles.ts';
+import { answeredList, coreWithProfiles, FROM_URL, known } from '../../support/profiles.ts';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { dispatchIn, PHASES } from '../../support/states.ts';
@@ -52,4 +52,24 @@ it.each([80, 60])('has why nothing is sent to a profile whole at %i columns', (c
   core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(SENT)] });
   answeredList(core.press('e'), profiles);
   expect(renderScreen(core.state, size).frame()).toMatch(/hooli .* no token( for dispatches)?$/m);
+});
+
+it('stays in view behind its questions', async () => {
+  const { press, frame } = renderScreen(state, { columns: 120, rows: 40 });
+  await press('enter');
+  expect(frame()).toContain('Run 2 dispatches again?');
+  expect(frame()).toMatch(/\[x\] team-29/);
+  await press('y');
+  expect(frame()).toContain('team-01 is PROTECTED');
+  expect(frame()).toMatch(/\[x\] team-29/);
+});
+
+it('takes the profile of DISPATCHBOX_URL as one that has a token', () => {
+  const core = coreWithProfiles([known('acme'), FROM_URL]);
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(SENT)] });
+  answeredList(core.press('e'), [known('acme'), FROM_URL]).press('j');
+  const { frame } = renderScreen(core.state, { columns: 120, rows: 40 });
+  expect(frame()).toMatch(/▸ .*ci\.lab\.dev\/svc/);
+  expect(frame()).not.toContain('no token');
+  expect(core.press('enter').state.overlay?.kind).toBe('confirm-write');
 });
