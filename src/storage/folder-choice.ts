@@ -16,13 +16,11 @@ export interface FolderChoice {
   readonly vault: string | null;
 }
 
-/** Names go to the screen and into requests, and the file may come from anyone's repository. */
-const name = v.pipe(
-  v.string(),
-  v.nonEmpty(),
-  v.maxLength(256),
-  v.check((text) => sanitizeText(text) === text),
-);
+/**
+ * Names go to the screen and into requests, and the file may come from anyone's repository. With spaces and signs, a
+ * vault could be called `default at sandbox ▸ 127.0.0.1`, and what is sent would seem to go there.
+ */
+const name = v.pipe(v.string(), v.maxLength(256), v.regex(/^[\p{L}\p{M}\p{N}_.:/@+-]+$/u));
 
 /** Strict: a typo such as `vualt` would silently mean another vault. */
 const content = v.strictObject({ profile: v.optional(name), vault: v.optional(name) });
@@ -53,7 +51,7 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   const choice = v.safeParse(content, parsed);
   if (!choice.success || Array.isArray(parsed)) {
     return err(
-      `Can't use ${sanitizeText(file)}: it must look like {"profile": "acme", "vault": "default"}, with nothing else.`,
+      `Can't use ${sanitizeText(file)}: it must look like {"profile": "acme", "vault": "default"}, with nothing else, and no spaces or signs in the names.`,
     );
   }
   const { profile = null, vault = null } = choice.output;

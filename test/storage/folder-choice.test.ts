@@ -88,6 +88,10 @@ describe('.dispatchbox.json', () => {
     expect(findFolderChoice(temporaryFolder())).toEqual({ ok: true, value: null });
   });
 
+  test.each(['prod', 'team-a/prod.eu', 'größe_2', 'eu:1@x+y'])('may name the vault %s', (vault) => {
+    expect(choiceIn(JSON.stringify({ vault }))).toMatchObject({ ok: true, value: { vault } });
+  });
+
   test('may begin with a byte order mark', () => {
     expect(choiceIn('\ufeff{"profile":"acme"}')).toMatchObject({ value: { profile: 'acme' } });
   });
@@ -103,6 +107,9 @@ describe('.dispatchbox.json', () => {
     ['an empty name', '{"vault":""}'],
     ['a name that would draw on the terminal', '{"profile":"\\u001b[2J"}'],
     ['a name that hides its direction', '{"profile":"a\\u202eb"}'],
+    ['a name that reads like a destination', '{"vault":"default at sandbox ▸ 127.0.0.1/svc"}'],
+    ['a name that ends in a space', '{"vault":"default "}'],
+    ['a name that is drawn blank', '{"vault":"\\u2800"}'],
     ['a name without an end', `{"profile":"${'a'.repeat(300)}"}`],
     ['more than 64 KiB', `{"profile":"acme"}${' '.repeat(64 * 1024)}`],
   ])('with %s in it is refused in words, with its path', (_name, content) => {
