@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { DETAILS_MARGIN, Details } from '../../components/Details.tsx';
 import { type Fact, Facts } from '../../components/Facts.tsx';
-import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -17,8 +16,8 @@ import { momentWords } from '../spoken-words.ts';
 import { useAppState } from '../store-context.tsx';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
-/** Below this width, a report needs the columns of its labels, and the settings stand below it where they have room. */
-const LABELS_FROM_COLUMNS = 50;
+/** Below this width, a report needs the columns of its labels, and the settings stand below it. */
+const LABELS_FROM_COLUMNS = 60;
 
 /** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
 export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
@@ -31,27 +30,21 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const isNarrow = columns < LABELS_FROM_COLUMNS;
   const gap = room.isCompact ? 0 : 1;
   const found = check ? checkFacts(state, check) : [];
-  const settings = factsOf(state, profile);
-  const where = filePath === '' ? '' : tokensInFile(state.profiles);
   const isReport = isNarrow && found.length > 0;
-  const reportRows = isReport
-    ? found.reduce((sum, [, value]) => sum + rowsOf(value, columns), 1)
-    : found.length;
-  // A value can wrap, so a second row is kept for each of the settings below a report.
-  const hasSettings = !isReport || gap + reportRows + 2 * settings.length <= room.rows;
-  // Half of a path helps no one.
-  const above = gap + (isAsking ? 2 : 0) + reportRows + (hasSettings ? settings.length : 0) + 1;
-  const hasWhere = where !== '' && above + rowsOf(where, columns) <= room.rows;
+  // In a small window, a report needs all of it.
+  const isAlone = isReport && room.isCompact;
+  const settings = isAlone ? [] : factsOf(state, profile);
+  const rest = profile.kind === 'stored' ? '↓ enter shows the rest' : '↓';
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
       <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
-        <Details name="profile-details">
+        <Details name="profile-details" {...(!isAlone && { more: () => rest })}>
           {isAsking && <Waiting text="Checking the connection…" />}
           {isReport && <Report facts={found} />}
-          {hasSettings && <Facts facts={isReport ? settings : [...found, ...settings]} />}
-          {hasWhere && (
+          <Facts facts={isReport ? settings : [...found, ...settings]} />
+          {filePath !== '' && !isAlone && (
             <Text tone="muted" wrap="wrap">
-              {where}
+              {tokensInFile(state.profiles)}
             </Text>
           )}
         </Details>

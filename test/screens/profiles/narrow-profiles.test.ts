@@ -48,6 +48,12 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
     expect(report).toMatch(/no read-only request/);
   });
 
+  it('says that there is more below the report of a check than fits', () => {
+    const report = prose('profiles / connection, checked', columns, rows);
+    const isWhole = /plain text/.test(report);
+    expect(report.includes('↓')).toBe(!isWhole && rows > 12);
+  });
+
   it('tells profiles apart whose names begin alike', () => {
     for (const name of ['profiles / many', 'over the screen, profiles / switcher, many']) {
       const names = linesOf(name, columns, rows)
