@@ -12,7 +12,7 @@ export const ENVIRONMENT_VARIABLES: readonly {
     about:
       'a service to use without a profile, together with DISPATCHBOX_TOKEN; the segment defaults to svc; commands store nothing, the app its history',
   },
-  { names: ['DISPATCHBOX_HOME'], about: 'one folder for every file that dispatchbox writes' },
+  { names: ['DISPATCHBOX_HOME'], about: 'absolute path of one folder for every file' },
   {
     names: ['DISPATCHBOX_WORKFLOWS', 'DISPATCHBOX_FAULTS'],
     about: 'the folder of workflows and the file of faults for the sandbox',
