@@ -19,13 +19,13 @@ interface TableProps<Row> {
   readonly say: (row: Row) => string;
   /** Whether keys go to this table rather than what is beside it. */
   readonly hasFocus?: boolean;
-  /** Room for marks only while something is marked. */
-  readonly hidesMarks?: boolean;
+  /** Marks stand at the edge, where they take no room from a row. */
+  readonly hasMarksAtEdge?: boolean;
   /** Blank columns before the sign of the selected row. */
   readonly indent?: number;
 }
 
-const MARK_COLUMNS = 4;
+const BOX_COLUMNS = 4;
 const SIGN_COLUMNS = 2;
 const EDGE = 1;
 
@@ -41,13 +41,13 @@ export function Table<Row>({
   columns,
   say,
   hasFocus = true,
-  hidesMarks = false,
+  hasMarksAtEdge = false,
   indent = 1,
 }: TableProps<Row>): ReactNode {
   const room = useRoom();
   const { visible, selectedIndex, state, idOf } = list;
-  const hasMarks = list.hasMarks && (!hidesMarks || state.marked.size > 0);
-  const front = frontOf(indent, hasMarks);
+  const hasBoxes = list.hasMarks && !hasMarksAtEdge;
+  const front = frontOf(indent, hasBoxes);
   const widths = columnWidths(columns, room.columns - front - EDGE);
   // A screen reader is told how much there is, with or without heads.
   const isRead = useIsScreenReaderEnabled();
@@ -87,7 +87,8 @@ export function Table<Row>({
             key={idOf(row)}
             say={spoken(say(row))}
             isSelected={isSelected}
-            isMarked={hasMarks ? isMarked : null}
+            isMarked={hasBoxes || state.marked.size > 0 ? isMarked : null}
+            hasBox={hasBoxes}
             hasFocus={hasFocus}
             indent={indent}
             columns={room.columns}
@@ -100,8 +101,8 @@ export function Table<Row>({
 }
 
 /** What stands before the cells of a row. */
-function frontOf(indent: number, hasMarks: boolean): number {
-  return indent + SIGN_COLUMNS + (hasMarks ? MARK_COLUMNS : 0);
+function frontOf(indent: number, hasBoxes: boolean): number {
+  return indent + SIGN_COLUMNS + (hasBoxes ? BOX_COLUMNS : 0);
 }
 
 /** How wide the last column of a table without marks is: what it cuts can be said in full elsewhere. */
@@ -169,6 +170,7 @@ interface RowProps {
   readonly isSelected: boolean;
   /** `null` where nothing can be marked. */
   readonly isMarked: boolean | null;
+  readonly hasBox: boolean;
   readonly hasFocus: boolean;
   readonly indent: number;
   readonly columns: number;
@@ -176,12 +178,13 @@ interface RowProps {
 }
 
 const TableRow = memo(function TableRow(row: RowProps): ReactNode {
-  const { say, isSelected, isMarked, hasFocus, indent, columns, pieces } = row;
+  const { say, isSelected, isMarked, hasBox, hasFocus, indent, columns, pieces } = row;
   const isLit = isSelected && hasFocus;
   const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-  const mark: Piece = isMarked ? { text: '[x] ', tone: 'accent' } : { text: '[ ] ', tone: 'muted' };
-  const front: Piece = { text: ' '.repeat(indent) + sign, tone: 'accent', isBold: true };
-  const whole = [front, ...(isMarked === null ? [] : [mark]), ...pieces];
+  const box: Piece = isMarked ? { text: '[x] ', tone: 'accent' } : { text: '[ ] ', tone: 'muted' };
+  const edge = (isMarked && !hasBox ? 'x' : '').padEnd(indent);
+  const front: Piece = { text: edge + sign, tone: 'accent', isBold: true };
+  const whole = [front, ...(hasBox ? [box] : []), ...pieces];
   const taken = piecesWidth(whole);
   const filled = isLit ? [...whole, { text: ' '.repeat(Math.max(0, columns - taken)) }] : whole;
   return (

@@ -40,11 +40,15 @@ function states(core: Core): readonly string[] {
 }
 
 describe('marked dispatches', () => {
-  it('are told by a mark that takes no room before there is one', () => {
+  it('are told by a mark that takes no room', () => {
     const core = coreWith('ready', 'error');
-    expect(text(core)).not.toContain('[ ]');
+    const before = text(core);
     const drawn = text(core.press('space'));
-    expect(drawn).toMatch(/\[x\] ✓ ready/);
+    expect(drawn).toMatch(/^x {2}✓ ready/m);
+    expect(text(core.press('k'))).toMatch(/^x▸ ✓ ready/m);
+    const columnOf = (frame: string) => /^(.*)✓ ready/m.exec(frame)?.[1]?.length;
+    expect(columnOf(drawn)).toBe(columnOf(before));
+    core.press('j');
     expect(drawn).toContain('1 marked');
     expect(selectedDispatch(core.state)?.localId).toBe('b');
   });

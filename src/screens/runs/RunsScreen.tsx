@@ -25,7 +25,7 @@ export function RunsScreen(): ReactNode {
       columns={runColumns(state)}
       say={(row) => runWords(state, row)}
       hasFocus={!hasFocusOnDetails}
-      hidesMarks
+      hasMarksAtEdge
     />
   );
   const details = list.selected && (

@@ -38,8 +38,9 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
     },
     {
       head: 'TITLE',
-      // What people read: it grows before the names, as soon as most of those are whole.
-      width: { least: 11, enough: 30 },
+      // What people read: it grows before the names, as soon as most of those are whole. Beside the profile, they
+      // need the room of a short one.
+      width: { least: state.profiles.showsAll ? 20 : 10, enough: 30 },
       yields: 3,
       cell: (row) => ({ text: titleText(row), tone: 'muted' }),
     },

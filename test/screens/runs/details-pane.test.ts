@@ -38,6 +38,22 @@ describe('the details beside the list', () => {
     }
   });
 
+  it('leave a ref of 13 characters whole', () => {
+    for (const columns of [110, 120]) {
+      const { state } = coreWith(columns, { ref: 'release/v2.14' });
+      const shown = draw(state);
+      expect(shown.filter((line) => line.includes(' release/v2.14 ')).length).toBeGreaterThan(3);
+      expect(shown.some((line) => line.includes('TITLE'))).toBe(true);
+    }
+  });
+
+  it('leave a ref whole with the runs of all profiles, too', () => {
+    const { state } = coreWith(120, { ref: 'release/v2.14' }).press('a');
+    expect(draw(state).filter((line) => / release\/v2\.14 .*│/.test(line)).length).toBeGreaterThan(
+      3,
+    );
+  });
+
   it('take the place of the list below that, on enter', () => {
     const core = coreWith(109);
     expect([has(core, 'runs'), has(core, 'details')]).toEqual([true, false]);
