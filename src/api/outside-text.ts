@@ -1,7 +1,7 @@
 import { LONGEST_MESSAGE } from '../domain/named-entries.ts';
 import type { Redactor } from '../domain/redactor.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
-import { cutAt } from '../domain/shorten.ts';
+import { cutAt, shorten } from '../domain/shorten.ts';
 
 /** No one would read a longer line to the end. */
 const MAX_LINE = 2_048;
@@ -23,8 +23,10 @@ export function outsideText(redact: Redactor): OutsideText {
     // A secret that the cut would split is found in the whole text.
     return `${redact(text, until)}…`;
   };
+  // What is made visible is up to eight times as long.
   return {
-    line: (text, maxLength = MAX_LINE) => sanitizeText(bounded(text, maxLength)),
-    lines: (text) => harmlessLines(bounded(text, LONGEST_MESSAGE)),
+    line: (text, maxLength = MAX_LINE) =>
+      shorten(sanitizeText(bounded(text, maxLength)), maxLength + 1),
+    lines: (text) => shorten(harmlessLines(bounded(text, LONGEST_MESSAGE)), LONGEST_MESSAGE + 1),
   };
 }

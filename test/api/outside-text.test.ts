@@ -137,3 +137,24 @@ test('the lines of an error text stay lines', async () => {
     error: { message: 'Failed:\nA: \\u{1b}[31mred\nB: b b' },
   });
 });
+
+// Drawn anew with each frame: hundreds of thousands of characters would hold up every key.
+test.each(['\x1b[2J', '\ud800', '\u1100', 'x', 'x\n'])(
+  '%j again and again is cut where it is made harmless, too',
+  async (payload) => {
+    const long = payload.repeat(1_000_000 / payload.length);
+    const runs = [{ run_id: long, run_url: long }];
+    for (const answer of [
+      { status: 'error', error: long },
+      { status: 'ready', runs },
+      { status: long },
+    ]) {
+      server.script(answering({ body: JSON.stringify(answer) }));
+      const result = await POLL.run(client);
+      const most = answer.status === 'error' ? 100_001 : 2_049;
+      for (const text of stringsIn(result.ok && result.value)) {
+        expect(text.length).toBeLessThanOrEqual(most);
+      }
+    }
+  },
+);
