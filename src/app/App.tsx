@@ -125,13 +125,13 @@ const Page = memo(function Page(window: WindowSize): ReactNode {
 function Middle(): ReactNode {
   const state = useAppState((whole) => whole);
   const dialog = dialogOver(state);
-  if (dialog === null) return screenShown(state);
-  if (state.hasScreenReader) return dialog;
-  const behind = { ...state, overlay: overlayBehind(state) };
+  if (dialog !== null && state.hasScreenReader) return dialog;
+  const behind = dialog === null ? state : { ...state, overlay: overlayBehind(state) };
+  // The same elements with and without a dialog, or React would start the screen anew, scrolled to its top.
   return (
     <>
       <PlaceContext value={focusContextOf(behind)}>
-        <Dimmed isDimmed>{screenShown(behind)}</Dimmed>
+        <Dimmed isDimmed={dialog !== null}>{screenShown(behind)}</Dimmed>
       </PlaceContext>
       {dialog}
     </>
