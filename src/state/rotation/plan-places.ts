@@ -66,7 +66,6 @@ export function takeOut(state: AppState): AppState {
   if (rotation.phase !== 'plan' || selected === null) return state;
   const { place: gone, profileName, destination } = selected;
   const places = rotation.places.filter(({ id }) => id !== gone.id);
-  if (places.length === 0) return addNotice(state, 'warning', 'A plan needs at least one place.');
   const at = visible.indexOf(selected);
   const next = visible[at + 1] ?? visible[at - 1];
   const takenOut = [...rotation.takenOut, gone];

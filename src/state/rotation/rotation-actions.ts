@@ -81,6 +81,10 @@ export const ROTATION_ACTIONS = {
     label: 'take out',
     about: 'take the place out',
     isInFooter: true,
+    whyNot: ({ rotation }) =>
+      rotation.phase === 'plan' && rotation.places.length > 1
+        ? null
+        : 'A plan needs at least one place.',
     do: takeOut,
   },
   'rotation.check-connections': {

@@ -64,6 +64,12 @@ it('stays in view behind its questions', async () => {
   expect(frame()).toMatch(/\[x\] team-29/);
 });
 
+it('keeps its marks until they are used or left: no other dialog opens over them', async () => {
+  const { press, frame } = renderScreen(state, { columns: 120, rows: 40 });
+  await press('ctrl+o', 'ctrl+p');
+  expect(frame()).toMatch(/\[x\] team-29/);
+});
+
 it('takes the profile of DISPATCHBOX_URL as one that has a token', () => {
   const core = coreWithProfiles([known('acme'), FROM_URL]);
   core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(SENT)] });
