@@ -68,14 +68,20 @@ export type Overlay =
   /** Asked before something is written to another profile, or to several. */
   | (Question & { readonly kind: 'confirm-write'; readonly wanted: WantedWrite })
   /** Asked once: quitting now would lose `what`. */
-  | (Question & { readonly kind: 'confirm-quit'; readonly what: readonly string[] })
+  | (Question & {
+      readonly kind: 'confirm-quit';
+      readonly what: readonly string[];
+      /** What it was asked over, to return to. */
+      readonly from: Overlay | null;
+    })
   | RunsOverlay
   | TemplateOverlay;
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
-/** What a question about a write stands over, and goes back to: what the write was wanted from. */
+/** What a question stands over, and goes back to: for one about a write, what the write was wanted from. */
 export function overlayBehind({ overlay }: AppState): Overlay | null {
+  if (overlay?.kind === 'confirm-quit') return overlay.from;
   if (overlay?.kind === 'confirm-write') return overlay.wanted.from;
   const isWrite = overlay?.kind === 'confirm-name' && overlay.then.do === 'write';
   return isWrite ? overlay.then.wanted.from : null;

@@ -346,6 +346,15 @@ describe('leaving the program', () => {
     expect(core.state.overlay?.kind).toBe('confirm-quit');
   });
 
+  it('goes back to what it was asked over: what is half typed there stays', () => {
+    const core = openCore().press('n').type('deploy').press('esc', 't').type('half a token');
+    const { overlay } = core.state;
+    expect(overlay?.kind).toBe('token-prompt');
+    core.press('ctrl+c');
+    expect(core.state.overlay?.kind).toBe('confirm-quit');
+    expect(core.press('esc').state.overlay).toEqual(overlay);
+  });
+
   it('leaves at once where nothing would be lost', () => {
     expect(openCore().press('q').take('quit')).toHaveLength(1);
   });

@@ -20,7 +20,9 @@ export function askBeforeQuit(state: AppState): AppState {
   const named = losses.slice(0, MOST_NAMED);
   const others = losses.length - named.length;
   const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])];
-  return { ...state, overlay: { kind: 'confirm-quit', what } };
+  // A switch may have ended by then.
+  const from = state.overlay?.kind === 'switching' ? null : state.overlay;
+  return { ...state, overlay: { kind: 'confirm-quit', what, from } };
 }
 
 /** What would be missed or lost, in any profile: first what is in progress, then what was typed. */
