@@ -350,6 +350,7 @@ describe('leaving the program', () => {
     const core = openCore().press('n').type('deploy').press('esc', 't').type('half a token');
     const { overlay } = core.state;
     expect(overlay?.kind).toBe('token-prompt');
+    expect(core.press('ctrl+o', 'ctrl+p').state.overlay).toEqual(overlay);
     core.press('ctrl+c');
     expect(core.state.overlay?.kind).toBe('confirm-quit');
     expect(core.press('esc').state.overlay).toEqual(overlay);

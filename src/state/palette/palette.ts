@@ -85,8 +85,8 @@ const all = memoizeLatest(
 /** What keys do in the palette, and to open it. */
 export const PALETTE_ACTIONS = {
   'palette.open': {
-    // Whatever waits for an answer keeps the keys: a name to type, a switch in progress, what was pasted or marked.
-    notOn: ['palette', 'confirm-name', 'switching', 'env-import', 'run-on'],
+    // Whatever waits for an answer keeps the keys: a switch in progress, what was typed, pasted or marked.
+    notOn: ['palette', 'confirm-name', 'token-prompt', 'switching', 'env-import', 'run-on'],
     keys: ['ctrl+p'],
     label: 'commands',
     about: 'commands by name',

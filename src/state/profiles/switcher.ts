@@ -72,7 +72,7 @@ const onSelected = rowActions<KnownProfile>(switcherList);
 export const SWITCHER_ACTIONS = {
   'switcher.open': {
     // It also cancels a write that waits for its typed name.
-    notOn: ['take-draft', 'switching', 'env-import', 'run-on'],
+    notOn: ['take-draft', 'token-prompt', 'switching', 'env-import', 'run-on'],
     keys: ['ctrl+o'],
     label: 'switch profile',
     named: 'Switch profile',
