@@ -19,7 +19,7 @@ it('details are drawn once as a dialog opens over them, and once as it closes', 
   const size = { columns: 40, rows: 12 };
   const { state } = coreWithEveryState(size);
   const { press, frame, frames } = renderScreen(state, size);
-  await press('j', 'j', 'enter', 'pagedown');
+  await press('j', 'j', 'enter');
   const before = frame();
   const count = frames();
   await press('c');

@@ -1,4 +1,4 @@
-import { Box, type DOMElement } from 'ink';
+import { Box, type DOMElement, useIsScreenReaderEnabled } from 'ink';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Details } from '../../components/Details.tsx';
 import { Facts } from '../../components/Facts.tsx';
@@ -206,14 +206,17 @@ interface RunLinesProps {
   readonly isMarked: boolean;
 }
 
+/** A run on one line if its address ends with its id and fits; otherwise the id is whole on a line of its own. */
 function RunLines({ run, isMarked }: RunLinesProps): ReactNode {
   const { columns } = useRoom();
-  const name = `run ${run.id}`;
-  // The id is whole before it has a name.
-  const shown = textWidth(name) <= columns ? name : run.id;
+  const isRead = useIsScreenReaderEnabled();
+  const { id, url } = run;
+  const isOneLine = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
+  const name = `run ${id}`;
+  const shown = isOneLine ? 'run ' : textWidth(name) <= columns ? name : id;
   const sign = isMarked ? '▸ ' : '';
   return (
-    <>
+    <Box flexDirection={isOneLine ? 'row' : 'column'} flexShrink={0}>
       <Box
         marginLeft={-sign.length}
         aria-state={{ selected: isMarked }}
@@ -224,8 +227,8 @@ function RunLines({ run, isMarked }: RunLinesProps): ReactNode {
           {sign + shown}
         </Text>
       </Box>
-      <Link url={run.url} />
-    </>
+      <Link url={url} />
+    </Box>
   );
 }
 

@@ -101,6 +101,23 @@ describe('the details', () => {
     expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
   });
 
+  it('have a run on one line where its address says its id and fits', () => {
+    const runs = ['7f3c0d1e', '93a4-4a16'].map((id) => ({
+      id,
+      url: `https://ci.acme.dev/acme/runs/${id}`,
+    }));
+    const shownAt = (columns: number) => {
+      const core = openCore({}, { columns, rows: 30 });
+      core.checked(acceptedDispatch(core), { status: 'ready', runs });
+      return draw(core.press('enter').state).map((line) => line.trim());
+    };
+    expect(shownAt(80)).toContain('▸ run https://ci.acme.dev/acme/runs/7f3c0d1e');
+    expect(shownAt(80)).toContain('run https://ci.acme.dev/acme/runs/93a4-4a16');
+    expect(shownAt(80)).not.toContain('run 93a4-4a16');
+    expect(shownAt(43)).toContain('run 93a4-4a16');
+    expect(shownAt(43)).toContain('https://ci.acme.dev/acme/runs/93a4-4a16');
+  });
+
   it('follow the run that is selected', () => {
     const core = coreWith({ columns: 80, rows: 24 }).press('enter');
     core.press(...Array<string>(19).fill('j'));
