@@ -62,13 +62,14 @@ interface NamesProps {
 function Names({ context, inView }: NamesProps): ReactNode {
   const room = useRoom();
   const { table } = context;
-  const above = inView.isDense ? 1 : 0;
   return (
     <>
-      <Box height={above} flexShrink={0} overflow="hidden" aria-hidden>
-        <Text tone="muted">{profileHeads(table, inView)}</Text>
-      </Box>
-      <RoomProvider {...room} rows={room.rows - above}>
+      {inView.isDense && (
+        <Box flexShrink={0} aria-hidden>
+          <Text tone="muted">{profileHeads(table, inView)}</Text>
+        </Box>
+      )}
+      <RoomProvider {...room} rows={room.rows - (inView.isDense ? 1 : 0)}>
         <Table
           name="coverage"
           what="Coverage"

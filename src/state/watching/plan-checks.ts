@@ -4,10 +4,10 @@ import { serviceOf, type Watch, type Watching, withWatch } from './watch.ts';
 
 /**
  * Decides which checks start now, within the limits of their service: one at a time, so that a service never sees
- * a burst. Rows on screen and the others take turns, starting with those on screen, so that what the user sees is
- * fresh and nothing else is forgotten; within each group, the longest wait goes first.
+ * a burst. Rows that could be on screen and the others take turns, starting with the former, so that what the user sees
+ * is fresh and nothing else is forgotten; within each group, the longest wait goes first.
  *
- * @param visible local ids of the rows on screen
+ * @param visible local ids of the rows that could be on screen
  * @returns the watches to check, already marked as in flight in `watching`
  */
 export function planChecks(
