@@ -25,10 +25,7 @@ export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean)
       pressKey(store, press, { seen, isUnseen });
     }
   });
-  usePaste((text) => {
-    const event = resolvePaste(store.getState(), text);
-    if (event !== null) store.dispatch(event);
-  });
+  usePaste((text) => store.dispatch(resolvePaste(store.getState(), text)));
   useEffect(() => {
     const onChord = (control: string): void =>
       pressKey(store, keyPressFromControl(control), { seen, isUnseen });

@@ -57,11 +57,13 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
   ];
 }
 
-/** @returns what a paste means. It is never a key press: where nothing takes text, it does nothing. */
-export function resolvePaste(state: AppState, pasted: string): AppEvent | null {
+/** @returns what a paste means. It is never a key press: where nothing takes text, it does nothing, and says so. */
+export function resolvePaste(state: AppState, pasted: string): AppEvent {
   // Terminals send a line end as CR, as the key would. A field says what became of CRLF.
   const edit = { kind: 'paste', text: pasted.replace(/\r(?!\n)/g, '\n') } as const;
-  return takesText(focusContextOf(state)) ? { kind: 'field-edited', edit } : null;
+  return takesText(focusContextOf(state))
+    ? { kind: 'field-edited', edit }
+    : { kind: 'key-idle', key: 'paste', text: 'A paste does nothing here.' };
 }
 
 /** An action, plus what the core can't know about the keys of its context. */

@@ -48,6 +48,14 @@ it('opens the details below 110 columns in place of the list, and goes back', as
   expect(frame()).toContain('STATE');
 });
 
+it('says that a paste does nothing where nothing takes text', async () => {
+  const { paste, frame, commands } = runsScreen(80, 24);
+  await paste('n\nqdd\n');
+  expect(frame()).toContain('does nothing here');
+  expect(frame()).toContain('STATE');
+  expect(commands).toEqual([]);
+});
+
 it('filters with what is typed, which is no key of the list', async () => {
   const { press, type, frame } = runsScreen(120, 40);
   await press('/');
