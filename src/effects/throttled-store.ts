@@ -29,8 +29,7 @@ export interface ThrottledStore extends Store {
  * The store as the screen sees it. Draws a user's action at once, but rests after each frame for as long as it
  * took, 50 ms at most, so that a burst leaves time for keys. Draws what polling changes at most four times a
  * second, however many dispatches are watched. With reduced motion, minor changes wait ten seconds; for a screen
- * reader, which reads whole frames, they never cause one. Keys are read against the drawn state plus what the
- * user has done since, so that they mean what was seen.
+ * reader, which reads whole frames, they never cause one. Keys mean what was seen, whatever polling has changed since.
  *
  * @returns the store, and a function that ends it
  */
@@ -39,6 +38,7 @@ export function throttledStore(
   timers: Timers,
 ): readonly [ThrottledStore, () => void] {
   let drawn = store.getState();
+  // What keys are read against: what is drawn and, until the next frame, what the user did since.
   let meant = drawn;
   // The first frame is being drawn, with all that is known. Keys that waited for it are drawn together.
   let begunAtMs = timers.monoMs();

@@ -85,6 +85,7 @@ function Fields({ of }: { readonly of: DrawnForm }): ReactNode {
     top: top.current,
     isTold: !isRead,
   });
+  // In state, each move would draw a second frame.
   top.current = window.from;
 
   const { pinned, from, to } = window;
