@@ -226,6 +226,11 @@ describe('a switch', () => {
     expect(core.state.overlay).toBeNull();
   });
 
+  it('names the place of a draft that waits there: its key means something else on other tabs', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('esc', '2');
+    expect(switchTo(switchTo(core, 'globex'), 'acme').said).toMatch(/a draft: n on Runs/);
+  });
+
   it('asks before leaving a draft that lies on another profile', () => {
     const core = coreWithProfiles().press('n').type('deploy');
     switchTo(core, 'globex').press('esc', 'q');

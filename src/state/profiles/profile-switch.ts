@@ -104,7 +104,7 @@ export function applySwitchAnswer(
 function switchedText(state: AppState, before: ActiveProfile, name: string): string {
   const next =
     activeParts(state).dispatchDraft && state.screen !== 'dispatch'
-      ? ` Its dispatch form has a draft: ${keyOf('runs.new')} offers it.`
+      ? ` Its dispatch form has a draft: ${keyOf('runs.new')} on Runs offers it.`
       : hasWork(state, before.id)
         ? ` Work on ${before.name} continues.`
         : '';
