@@ -24,8 +24,10 @@ const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
 export function KeyFooter(): ReactNode {
   const state = useAppState((whole) => whole);
   const bindings = shownBindings(state);
+  // Over a screen, what enter does comes before the way out, as in a dialog.
+  const first = state.overlay === null ? FIRST : ['enter', ...FIRST];
   const rank = (each: Binding) =>
-    FIRST.some((key) => isFor(each, key)) ? 0 : isFor(each, PALETTE) ? 2 : 1;
+    first.some((key) => isFor(each, key)) ? 0 : isFor(each, PALETTE) ? 2 : 1;
   const isNarrow = useRoom().columns < NARROW_BELOW_COLUMNS;
   const hasWayOut = bindings.some((each) => isFor(each, 'esc'));
   // Where there is room for one thing beside what a screen is for, it is the way out.

@@ -71,6 +71,10 @@ it('keeps the entries until they are taken or left: no other dialog opens over t
   expect(frame()).toContain('Imported 1 entry');
 });
 
+it('names what enter does before the way out, as a dialog does', () => {
+  expect(preview(BAD).lines().at(-1)).toMatch(/^ enter import +esc back/);
+});
+
 it('says that there is nothing in it', () => {
   expect(preview('# nothing\n# here').frame()).toMatch(/no NAME=value/i);
 });
