@@ -8,7 +8,7 @@ import { EMPTY_OUTBOX, type Outbox } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesState } from './preferences/preferences.ts';
 import { NO_PROFILES, type ProfilesState } from './profiles/profiles-state.ts';
-import { NO_ROTATION, type Rotation } from './rotation/rotation.ts';
+import { NO_ROTATION, type Rotation, type RotationDraft } from './rotation/rotation.ts';
 import type { ScreenName } from './screen.ts';
 import type { Session } from './session.ts';
 import { FIRST_GENERATOR, type LastChoice } from './vault/generator.ts';
@@ -44,6 +44,8 @@ export interface AppState {
   readonly writeLog: WriteLog;
   /** The rotation of this terminal. It spans profiles, so it belongs to none. */
   readonly rotation: Rotation;
+  /** Earlier ones, left before they were sent: their values are there when the same secrets are chosen again. */
+  readonly leftRotations: readonly RotationDraft[];
   /** Rotations that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
   /** What the last generated values were made of, so that the next ones are a key away. */
@@ -89,6 +91,7 @@ export function initialState(
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
+    leftRotations: [],
     unfinished: [],
     writeLog: NO_WRITE_LOG,
     preferences: { ...PREFERENCES_NOT_READ, hasColour },

@@ -120,6 +120,19 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['shared', 'shared']);
   });
 
+  it('keeps what was typed for one secret while another gets its new value', () => {
+    const core = vaultCore().press('2', 'g', 'enter').paste('first').press('esc', 'j', 'enter');
+    expect(text(core)).not.toContain('5 bytes');
+    core.paste('another').press('esc', 'k', 'enter');
+    expect(text(core)).toContain('5 bytes');
+    core.press('esc', 'q');
+    expect(text(core)).toContain('A rotation has new values');
+    core.press('esc', 'enter', 'ctrl+s');
+    expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['first']);
+    core.press('esc', 'q');
+    expect(core.take('quit')).toEqual([]);
+  });
+
   it('brings back what was typed where a generated value took its place', () => {
     const core = vaultCore().press('2', 'enter').paste('typed').press('ctrl+g', 'enter');
     const [asked] = core.take('generate-values');

@@ -3,7 +3,7 @@ import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, isWritingToVault, profileLabel } from '../profiles/profile-parts.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
-import { holdsNewValues } from '../rotation/rotation.ts';
+import { wouldLoseValues } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { NO_PROFILE_ID } from '../session.ts';
 import { holdsEntries } from '../vault/vault-form.ts';
@@ -51,11 +51,11 @@ function wouldBeLost(state: AppState): readonly string[] {
   return [...dispatches, ...writes, ...ofRotation(state), ...unsentForms, ...profileForms];
 }
 
-function ofRotation({ rotation }: AppState): readonly string[] {
-  if (rotation.phase === 'sending') {
+function ofRotation(state: AppState): readonly string[] {
+  if (state.rotation.phase === 'sending') {
     return ["A rotation is being sent; you'd miss the responses."];
   }
-  return holdsNewValues(rotation)
+  return wouldLoseValues(state)
     ? ["A rotation has new values that aren't set everywhere yet; they will be lost."]
     : [];
 }
@@ -78,7 +78,7 @@ export function tabsWithDrafts(state: AppState): readonly TabName[] {
   const { secretsForm, varsForm } = parts;
   const holds: Partial<Record<TabName, boolean>> = {
     runs: draftIn(parts) !== null,
-    secrets: holdsEntries(secretsForm) || holdsNewValues(state.rotation),
+    secrets: holdsEntries(secretsForm) || wouldLoseValues(state),
     vars: holdsEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
   };

@@ -8,6 +8,7 @@ import { withCommands } from '../outbox.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import {
   draftOf,
+  holdsNewValues,
   lookUpPlaces,
   NO_ROTATION,
   openPlaces,
@@ -41,7 +42,9 @@ export function rotatePlaces(
   }
   const names = namesOf(chosen);
   const found = placesOf(state, names, chosen);
-  const kept = keptDraft(rotation, names, found, chosen);
+  const drafts = [...heldDraft(rotation), ...state.leftRotations];
+  const same = drafts.find((draft) => isOf(draft, names));
+  const kept = same ? keptDraft(same, found, chosen) : null;
   const places = lookUpPlaces(state, kept?.places ?? found);
   const wanted = new Set((isMarked ? chosen : places).map(secretId));
   const fresh = { rotationId: null, values: newValuesForm(names), earlier: null, takenOut: [] };
@@ -50,6 +53,7 @@ export function rotatePlaces(
     ...state,
     screen: 'rotation',
     rotation: { phase: 'values', ...draft },
+    leftRotations: drafts.filter((each) => each !== same && isLeftUnsent(each)),
   };
   // One that is left unfinished for it is told of, and can be finished afterwards.
   const isLeft = rotation.phase === 'results' && openPlaces(rotation).length > 0;
@@ -122,21 +126,33 @@ export function draftAgain(
   return { rotationId, places, earlier, wanted: new Set(places.map(({ id }) => id)), takenOut: [] };
 }
 
+/** What wasn't sent yet, without what may be revealed. */
+function heldDraft(rotation: Rotation): readonly RotationDraft[] {
+  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return [];
+  const draft = draftOf(rotation);
+  return [{ ...draft, values: { ...draft.values, revealUntilMs: null } }];
+}
+
+/** The rest of one that was sent is told of as unfinished. */
+function isLeftUnsent(draft: RotationDraft): boolean {
+  return draft.rotationId === null && holdsNewValues(draft);
+}
+
+function isOf({ values }: RotationDraft, names: readonly string[]): boolean {
+  const isSame = new Set([...names, ...values.names]).size === names.length;
+  return isSame && names.length === values.names.length;
+}
+
 /**
  * What was left of the same secrets: its values, and its places with what is new. What was taken out stays out,
  * unless it is chosen.
  */
 function keptDraft(
-  rotation: Rotation,
-  names: readonly string[],
+  draft: RotationDraft,
   found: readonly SecretPlace[],
   chosen: readonly SecretPlace[],
 ): (Omit<RotationDraft, 'places'> & { readonly places: readonly SecretPlace[] }) | null {
-  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
-  const draft = draftOf(rotation);
-  const { rotationId, places, values } = draft;
-  const isSame = new Set([...names, ...values.names]).size === names.length;
-  if (!isSame || names.length !== values.names.length) return null;
+  const { rotationId, places } = draft;
   const ids = new Set(chosen.map(secretId));
   const takenOut = draft.takenOut.filter((place) => !ids.has(secretId(place)));
   const out = new Set(takenOut.map(secretId));

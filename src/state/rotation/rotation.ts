@@ -100,10 +100,13 @@ export interface RotationPlace extends SecretPlace {
 export const NO_ROTATION: Rotation = { phase: 'none' };
 
 /** Whether quitting would lose values that aren't set everywhere yet. */
-export function holdsNewValues(rotation: Rotation): boolean {
-  return (
-    rotation.phase !== 'none' && rotation.values.rows.some(({ values }) => !values.value.isEmpty)
-  );
+export function holdsNewValues(rotation: Rotation | RotationDraft): boolean {
+  return 'values' in rotation && rotation.values.rows.some(({ values }) => !values.value.isEmpty);
+}
+
+/** Whether quitting would lose values of this rotation, or of one that was left for it. */
+export function wouldLoseValues({ rotation, leftRotations }: AppState): boolean {
+  return leftRotations.length > 0 || holdsNewValues(rotation);
 }
 
 /** The places of a rotation that aren't known to be set, by it or by something else since. */
