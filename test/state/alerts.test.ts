@@ -217,3 +217,12 @@ it('an unfinished rotation opens with the key that its alert names', () => {
   expect(alertOf(core)).toContain('r on Secrets');
   expect(core.press('2', 'r').state.screen).toBe('rotation');
 });
+
+it('an unfinished rotation opens with that key before a draft, which its secret brings back', () => {
+  const core = unfinishedCore(WIDE).press('2', 'g', 'enter').paste('typed').press('esc', 'r');
+  expect(core.state.rotation).toMatchObject({
+    phase: 'results',
+    rotationId: UNFINISHED.rotationId,
+  });
+  expect(text(core.press('esc', 'enter'))).toContain('5 bytes');
+});

@@ -75,12 +75,16 @@ function placesOf(
   );
 }
 
-/** This terminal's rotation, or else the first unfinished one. */
+/** This terminal's rotation, or the first unfinished one before a draft: choosing the secret brings that back. */
 export function showRotation(state: AppState): AppState {
-  if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
+  const { rotation } = state;
   const [first] = state.unfinished;
-  if (!first) return state;
-  return { ...state, screen: 'rotation', rotation: resumeRotation(state, first) };
+  const isUnsent = rotation.phase === 'none' || rotation.rotationId === null;
+  if (isUnsent && first) {
+    const leftRotations = [...heldDraft(rotation), ...state.leftRotations].filter(isLeftUnsent);
+    return { ...state, screen: 'rotation', rotation: resumeRotation(state, first), leftRotations };
+  }
+  return rotation.phase === 'none' ? state : { ...state, screen: 'rotation' };
 }
 
 /** The plan for a draft whose values can be sent. */
