@@ -90,7 +90,7 @@ describe('a rotation', () => {
 
   it('is sent by a ctrl+s pressed again and again, once the plan has stood for a moment', () => {
     const core = planned();
-    for (let pressed = 0; pressed < 3; pressed += 1) core.press('ctrl+s').wait(300);
+    for (let pressed = 0; pressed < 2; pressed += 1) core.press('ctrl+s').wait(450);
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.press('ctrl+s').take('send-rotation')).toHaveLength(1);
   });

@@ -27,8 +27,8 @@ import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts'
 const NOTHING_MARKED = 'Nothing was sent. Mark a place that can be sent.';
 const PROFILE_CHANGED = 'Nothing was sent: a profile has changed. Check the plan, then send again.';
 
-/** Repeats of a held key come sooner than anyone presses it again. */
-const REPEAT_MS = 250;
+/** Repeats of a held key come sooner, also where they are set to be slow. */
+const REPEAT_MS = 400;
 
 type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
 
