@@ -68,6 +68,8 @@ function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
 /** Where the token comes from. */
 interface TokenHolder {
   readonly profileName: string;
+  /** `null` without a token. */
+  readonly tokenKind: TokenKind | null;
   /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
   /** Whether a token command prints it. A stored one would replace the command. */
@@ -87,8 +89,9 @@ export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenH
 function nextCommand(
   failure: Failure,
   action: ApiAction,
-  { profileName, isTokenFromVariable, isTokenPrinted }: TokenHolder,
+  { profileName, tokenKind, isTokenFromVariable, isTokenPrinted }: TokenHolder,
 ): string | null {
+  const narrowest = isVaultWrite(action) ? 'service-account' : 'organization';
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token':
@@ -96,7 +99,7 @@ function nextCommand(
       if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
       return isTokenPrinted
         ? 'Its token command prints it. Renew it where the command gets it.'
-        : adviseStoring(profileName, isVaultWrite(action) ? 'service-account' : 'organization');
+        : adviseStoring(profileName, tokenKind ?? narrowest);
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
         ? 'Fix what it names, or run the command again with --settle.'

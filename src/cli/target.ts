@@ -118,8 +118,12 @@ function tokenOf(
   }
   if (kind === null || stored === null) {
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
-    const isTokenFromVariable = profile.tokenSource === 'environment';
-    const holder = { profileName: profile.name, isTokenFromVariable, isTokenPrinted: false };
+    const holder = {
+      profileName: profile.name,
+      tokenKind: kind,
+      isTokenFromVariable: profile.tokenSource === 'environment',
+      isTokenPrinted: false,
+    };
     return err(refusalAfter({ kind: 'no-token' }, action, holder));
   }
   // A file edited by hand may contain what no header can carry.

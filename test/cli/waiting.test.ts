@@ -112,6 +112,13 @@ it.each([
   expect(end.stderr).toContain(next);
 });
 
+it('a rejected token is to be replaced by one of its kind', async () => {
+  const { origin } = await serviceWith(answer(401, {}));
+  const home = homeWithProfile(origin, { kinds: ['personal'] });
+  const end = await runCommand(home, ['dispatch', 'deploy']);
+  expect(end.stderr).toContain('dispatchbox profile token acme --token-kind personal');
+});
+
 it('a dispatch that the service does not know yet is asked for again, one that it never knew is not', async () => {
   const { home } = await served(accepted, answer(404, {}), ready);
   expect((await runCommand(home, ['dispatch', 'deploy'])).status).toBe(0);
