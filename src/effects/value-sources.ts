@@ -1,8 +1,9 @@
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { sentValue, valueProblem } from '../domain/secret-value.ts';
+import { groupDigits, sentValue, valueProblem } from '../domain/secret-value.ts';
+import { MOST_ROWS } from '../state/form/form-rows.ts';
 import type { EntryToSend, VaultCommand } from '../state/vault/vault-command.ts';
 import { readValueFile } from '../storage/value-file.ts';
 import type { ReadyEntry } from './vault-request.ts';
@@ -12,7 +13,14 @@ export async function readEnv(
   source: Extract<VaultCommand, { kind: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
   const text = source.from === 'text' ? ok(source.text) : await readValueFile(source.path);
-  return text.ok ? ok(await parseEnv(text.value.reveal())) : text;
+  if (!text.ok) return text;
+  const env = await parseEnv(text.value.reveal());
+  const count = env.entries.length + env.problems.length;
+  return count > MOST_ROWS ? err(tooMany(count)) : ok(env);
+}
+
+function tooMany(count: number): string {
+  return `It has ${groupDigits(count)} lines, more than the ${groupDigits(MOST_ROWS)} that a form takes. Split it, or set it with --entries.`;
 }
 
 /** Parses `.env` text. */

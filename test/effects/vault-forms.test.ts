@@ -267,6 +267,26 @@ describe('.env import', () => {
     ]);
     expect(seen.length).toBe(0);
   });
+
+  it.each([
+    ['entries', Array.from({ length: 1_001 }, (_, at) => `A${at}=hunter2`)],
+    ['lines that are none', Array.from({ length: 1_001 }, () => 'hunter2')],
+  ])('refuses more %s than a form can bear, and keeps what was typed', async (_, lines) => {
+    const { app } = await onSandbox();
+    app.press('2', 'n');
+    app.kind('TYPED');
+    app.press('ctrl+n');
+    app.paste(lines.join('\n'));
+    await app.until(
+      ({ overlay }) => overlay?.kind === 'env-import' && overlay.content.phase !== 'reading',
+    );
+    expect(app.state().overlay).toMatchObject({ content: { phase: 'failed' } });
+    expect(app.screen()).toMatch(/1 001|1,001/);
+    expect(app.screen()).not.toContain('hunter2');
+    app.press('esc');
+    const names = activeParts(app.state()).secretsForm.rows.map(({ values }) => values.name.text);
+    expect(names).toContain('TYPED');
+  });
 });
 
 function sentValues(body: Record<string, unknown> | undefined): readonly string[] {

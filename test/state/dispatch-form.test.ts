@@ -103,6 +103,16 @@ describe('params', () => {
     ]);
   });
 
+  it('takes more lines than a form can bear as a text, which is no row of its own', () => {
+    const linesOf = (count: number) => Array.from({ length: count }, (_, at) => `n${at}=1`);
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').paste(linesOf(100_000).join('\n'));
+    expect(params(core)).toEqual([[linesOf(100_000).join(' '), '']]);
+    const other = openCore();
+    other.press('n', 'tab', 'tab', 'tab').paste(linesOf(1_000).join('\n'));
+    expect(params(other)).toHaveLength(1_000);
+  });
+
   it('says so where spaces around what was pasted are dropped', () => {
     const core = openCore();
     core.press('n', 'tab', 'tab', 'tab').paste('c = 3');

@@ -9,7 +9,7 @@ import {
   newForm,
   rowAt,
 } from '../form/form.ts';
-import { insertRows } from '../form/form-rows.ts';
+import { insertRows, MOST_ROWS } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { fieldOf, prefilledField, type TextField } from '../form/text-field.ts';
@@ -166,7 +166,7 @@ export function pasteParams(
   if (row === null) return null;
   const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const read = lines.map(readParam).filter((each) => each !== null);
-  if (read.length === 0 || read.length < lines.length) return null;
+  if (read.length === 0 || read.length < lines.length || read.length > MOST_ROWS) return null;
   const isValue = form.focus.field === 'value';
   if (isValue && !(isBlankRow(row) && read.length > 1)) return null;
   const added = read.map(({ name, value }) => ({ name: fieldOf(name), value: fieldOf(value) }));

@@ -2,6 +2,9 @@ import { emptyRow, emptyValues, type Form, focusedRowIndex, focusOn, isBlankRow 
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
 
+/** What a file or a paste may bring at once: of a hundred thousand, each key would take minutes. */
+export const MOST_ROWS = 1_000;
+
 /** Adds an empty row below the focused one, or at the end, and focuses its first field. */
 export function addRow<F extends Form>(spec: FormSpec, form: F): F {
   if (!spec.rows || spec.rows.isFixed) return form;
