@@ -14,9 +14,9 @@ export async function readEnv(
 ): Promise<Result<EnvText, string>> {
   const text = source.from === 'text' ? ok(source.text) : await readValueFile(source.path);
   if (!text.ok) return text;
-  const env = await parseEnv(text.value.reveal());
-  const count = env.entries.length + env.problems.length;
-  return count > MOST_ROWS ? err(tooMany(count)) : ok(env);
+  const read = await parseEnv(text.value.reveal());
+  const count = read.entries.length + read.problems.length;
+  return count > MOST_ROWS ? err(tooMany(count)) : ok(read);
 }
 
 function tooMany(count: number): string {
