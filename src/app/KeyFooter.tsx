@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Footer, type Hint } from '../components/Footer.tsx';
 import { useRoom } from '../components/room.tsx';
+import type { Binding } from '../keys/bindings.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { bindingsAt } from '../keys/key-map.ts';
 import { keyLabel } from '../keys/key-name.ts';
-import type { Binding } from '../keys/key-table.ts';
 import { spokenKey } from '../screens/spoken-words.ts';
 import { useAppState } from '../screens/store-context.tsx';
 import { focusedList } from '../state/app/focused-list.ts';

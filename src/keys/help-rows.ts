@@ -1,6 +1,7 @@
 import type { FocusArea, FocusKind } from '../state/action-row.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { HelpRow } from '../state/help/help.ts';
+import { type Binding, isShared, partOf } from './bindings.ts';
 import {
   areaOf,
   type FocusContext,
@@ -11,7 +12,6 @@ import {
 } from './focus-context.ts';
 import { type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import { type Binding, isShared, partOf } from './key-table.ts';
 import { isRemappable } from './remapping.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Preferences } from '../domain/preferences.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import type { AppState } from '../state/app-state.ts';
 import { memoizeEach } from '../state/memoize.ts';
+import type { Binding } from './bindings.ts';
 import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, titleOf } from './focus-context.ts';
 import { keyLabel } from './key-name.ts';
-import type { Binding } from './key-table.ts';
 import { type KeyProblem, keeps, readEntries } from './remap-entries.ts';
 import { bindingsWith, type RemappedKeys } from './remapping.ts';
 

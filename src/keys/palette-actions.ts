@@ -1,6 +1,7 @@
 import type { AppState } from '../state/app-state.ts';
 import type { PaletteAction } from '../state/palette/palette-rows.ts';
 import { TABS } from '../state/screen.ts';
+import { type Binding, isShared, partOf } from './bindings.ts';
 import {
   areaOf,
   type FocusContext,
@@ -10,7 +11,6 @@ import {
 } from './focus-context.ts';
 import { bindingsAt, type KeyMap, keyMapOf } from './key-map.ts';
 import { keyLabel } from './key-name.ts';
-import { type Binding, isShared, partOf } from './key-table.ts';
 
 /** An action, and what the area is called that has it. */
 type Found = PaletteAction & { readonly area: string };

@@ -2,8 +2,8 @@ import type { Preferences } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ActionName } from '../state/app/actions.ts';
+import { BINDINGS } from './bindings.ts';
 import { keyLabel, readKey } from './key-name.ts';
-import { KEY_TABLE } from './key-table.ts';
 import { findRemappable } from './remapping.ts';
 
 /** Why an entry for keys in the preferences isn't in force. */
@@ -49,7 +49,7 @@ function readEntry(written: string, wanted: readonly string[]): Result<Entry, st
 }
 
 function whyNotNamed(name: string): string {
-  const fixed = KEY_TABLE.find((binding) => binding.action === name);
+  const fixed = BINDINGS.find((binding) => binding.action === name);
   if (fixed) {
     const does = fixed.keys.length === 1 ? 'does' : 'do';
     return `${name} can't be remapped: ${listed(fixed.keys)} always ${does} it.`;

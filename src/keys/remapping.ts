@@ -1,7 +1,7 @@
 import type { ActionName } from '../state/app/actions.ts';
+import { BINDINGS, type Binding } from './bindings.ts';
 import { takesText } from './focus-context.ts';
 import { type KeyKind, keyKindOf } from './key-name.ts';
-import { type Binding, KEY_TABLE } from './key-table.ts';
 
 /** The entries of the preferences that are in force: an action's keys, parsed and valid. */
 export type RemappedKeys = ReadonlyMap<ActionName, readonly string[]>;
@@ -17,7 +17,7 @@ interface Remappable {
 
 /** Every remappable action, in table order. */
 export const REMAPPABLE: readonly Remappable[] = [
-  ...Map.groupBy(KEY_TABLE.filter(isRemappable), ({ action }) => action),
+  ...Map.groupBy(BINDINGS.filter(isRemappable), ({ action }) => action),
 ].map(([name, bindings]) => ({
   name,
   builtIn: [...new Set(bindings.flatMap(({ keys }) => keys.filter(isRemappableKey)))],
@@ -35,7 +35,7 @@ export function isRemappable({ builtInKeys, isFixed }: Binding): boolean {
 
 /** The table with changed keys in place of the built-in ones. */
 export function bindingsWith(changed: RemappedKeys): readonly Binding[] {
-  return KEY_TABLE.map((binding) => {
+  return BINDINGS.map((binding) => {
     const keys = changed.get(binding.action);
     return keys && isRemappable(binding) ? withKeys(binding, keys) : binding;
   });

@@ -2,7 +2,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
-import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-rows.ts';
+import { HISTORY_SCHEMA, HISTORY_UPGRADES } from './history-schema.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { openLeases, type PollLeases } from './poll-leases.ts';
 import { openPresence } from './presence.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { KEY_TABLE } from '../../src/keys/key-table.ts';
+import { BINDINGS } from '../../src/keys/bindings.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 
-const KEYS = [...new Set(KEY_TABLE.flatMap(({ keys }) => keys)), 'a', '/', '日'];
+const KEYS = [...new Set(BINDINGS.flatMap(({ keys }) => keys)), 'a', '/', '日'];
 const SIZE = { columns: 80, rows: 24 };
 
 it('any keys from any state lead to a frame that fits its window', () => {

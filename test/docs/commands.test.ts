@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { packRest } from '../../src/cli/define-command.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { BINDINGS } from '../../src/keys/bindings.ts';
 import { keyLabel } from '../../src/keys/key-name.ts';
-import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { EXIT } from '../../src/process/exit-status.ts';
 
 const PAGES = ['README.md', 'scripts/package/README.md', ...globSync('docs/*.md', { cwd: ROOT })];
@@ -80,7 +80,7 @@ describe('docs/commands.md', () => {
 });
 
 it.each(['README.md', 'scripts/package/README.md'])('the keys that %s names exist', (page) => {
-  const keys = KEY_TABLE.flatMap((binding) => binding.keys.map((key) => keyLabel(key)));
+  const keys = BINDINGS.flatMap((binding) => binding.keys.map((key) => keyLabel(key)));
   const cells = readPage(page).matchAll(/^\|.*\|(.*)\|$/gm);
   const named = [...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)]);
   expect(named.length).toBeGreaterThan(5);

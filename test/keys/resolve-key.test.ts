@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Binding } from '../../src/keys/bindings.ts';
+import { BINDINGS } from '../../src/keys/bindings.ts';
 import { ALL_CONTEXTS, contextsOf, kindOf } from '../../src/keys/focus-context.ts';
-import type { Binding } from '../../src/keys/key-table.ts';
-import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { pressesOf, resolveKey } from '../../src/keys/resolve-key.ts';
 import { TABS } from '../../src/state/screen.ts';
 import { openCore } from '../support/core.ts';
@@ -37,10 +37,10 @@ describe('alt and a key', () => {
   });
 });
 
-describe('the key table', () => {
+describe('the bindings', () => {
   it('gives no key two meanings at one place, but for a narrow one before a wide one', () => {
-    const clashes = KEY_TABLE.flatMap((binding, index) =>
-      KEY_TABLE.slice(index + 1)
+    const clashes = BINDINGS.flatMap((binding, index) =>
+      BINDINGS.slice(index + 1)
         .filter(
           (other) =>
             !binding.applies &&
@@ -57,7 +57,7 @@ describe('the key table', () => {
 
   it('answers every question with n', () => {
     const questions = ALL_CONTEXTS.filter((context) => kindOf(context) === 'question');
-    const answered = KEY_TABLE.filter(({ keys }) => keys.includes('n'));
+    const answered = BINDINGS.filter(({ keys }) => keys.includes('n'));
     expect(questions.length).toBeGreaterThan(4);
     for (const context of questions) {
       expect(answered.filter(({ contexts }) => contexts.includes(context))).not.toEqual([]);
@@ -65,7 +65,7 @@ describe('the key table', () => {
   });
 
   it('has a way out of every list but those of the tabs, which keys of other tabs leave', () => {
-    const left = new Set(KEY_TABLE.filter(leaves).flatMap(({ contexts }) => contexts));
+    const left = new Set(BINDINGS.filter(leaves).flatMap(({ contexts }) => contexts));
     const tabs: readonly string[] = TABS.map(({ screen }) => `list:${screen}`);
     const lists = contextsOf({ in: ['list'] }).filter((context) => !tabs.includes(context));
     expect(lists.filter((context) => !left.has(context))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { KEY_TABLE } from '../../src/keys/key-table.ts';
+import { BINDINGS } from '../../src/keys/bindings.ts';
 import { openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { withPreferences } from '../support/preferences.ts';
@@ -29,7 +29,7 @@ describe('a sentence that names a key', () => {
 
   it('names nothing that has no key', () => {
     const named = new Set<string>(
-      KEY_TABLE.filter(({ keys }) => keys.length > 0).map(({ action }) => action),
+      BINDINGS.filter(({ keys }) => keys.length > 0).map(({ action }) => action),
     );
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     const wrong = files

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { HISTORY_SCHEMA } from '../../src/storage/history-rows.ts';
+import { HISTORY_SCHEMA } from '../../src/storage/history-schema.ts';
 import { dispatch } from './support/dispatch.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { history, loaded } from './support/histories.ts';

@@ -69,7 +69,7 @@ export class Core {
     return this;
   }
 
-  /** Presses keys by the names of the key table; single characters type themselves. */
+  /** Presses keys by name, as in the rows of actions; single characters type themselves. */
   press(...names: readonly string[]): this {
     for (const name of names) {
       const event = resolveKey(this.state, pressOf(name));

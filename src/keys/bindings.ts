@@ -2,8 +2,8 @@ import type { ActionPlace, ActionRow, ActionRows, AnyAction } from '../state/act
 import { ACTIONS, type ActionName } from '../state/app/actions.ts';
 import { contextsOf, type FocusContext } from './focus-context.ts';
 
-/** Every built-in key. The first binding that fits the context wins. */
-export const KEY_TABLE: readonly Binding[] = bindingsOf(ACTIONS).toSorted(
+/** Every built-in key, out of the rows of actions, where a new one goes. The first that fits the context wins. */
+export const BINDINGS: readonly Binding[] = bindingsOf(ACTIONS).toSorted(
   (one, other) => rankOf(one) - rankOf(other),
 );
 
