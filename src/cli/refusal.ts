@@ -1,5 +1,5 @@
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
-import { type ApiAction, isVaultWrite } from '../domain/failure-reason.ts';
+import type { ApiAction } from '../domain/failure-reason.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
@@ -68,8 +68,8 @@ function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
 /** Where the token comes from. */
 interface TokenHolder {
   readonly profileName: string;
-  /** `null` without a token. */
-  readonly tokenKind: TokenKind | null;
+  /** The one in use, or the one to store. */
+  readonly tokenKind: TokenKind;
   /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
   /** Whether a token command prints it. A stored one would replace the command. */
@@ -91,7 +91,6 @@ function nextCommand(
   action: ApiAction,
   { profileName, tokenKind, isTokenFromVariable, isTokenPrinted }: TokenHolder,
 ): string | null {
-  const narrowest = isVaultWrite(action) ? 'service-account' : 'organization';
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token':
@@ -99,7 +98,7 @@ function nextCommand(
       if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
       return isTokenPrinted
         ? 'Its token command prints it. Renew it where the command gets it.'
-        : adviseStoring(profileName, tokenKind ?? narrowest);
+        : adviseStoring(profileName, tokenKind);
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
         ? 'Fix what it names, or run the command again with --settle.'

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
+  ACCEPTED_KINDS,
   type Area,
   chooseTokenKind,
   parseToken,
@@ -120,7 +121,7 @@ function tokenOf(
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
     const holder = {
       profileName: profile.name,
-      tokenKind: kind,
+      tokenKind: ACCEPTED_KINDS[area][0],
       isTokenFromVariable: profile.tokenSource === 'environment',
       isTokenPrinted: false,
     };

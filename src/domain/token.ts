@@ -37,7 +37,7 @@ const AREAS = ['dispatches', 'vaults'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Accepted kinds by area (specification §5), narrowest first: that is the one to prefer. */
-export const ACCEPTED_KINDS: Readonly<Record<Area, readonly TokenKind[]>> = {
+export const ACCEPTED_KINDS: Readonly<Record<Area, readonly [TokenKind, ...TokenKind[]]>> = {
   dispatches: ['organization', 'personal'],
   vaults: ['service-account', 'personal'],
 };

@@ -79,6 +79,14 @@ export type Overlay =
 
 export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
+/** Something was typed, pasted or marked here, or is under way: neither palette nor switcher takes its place. */
+export const UNREPLACED: readonly Overlay['kind'][] = [
+  'token-prompt',
+  'switching',
+  'env-import',
+  'run-on',
+];
+
 /** What a question stands over, and goes back to: for one about a write, what the write was wanted from. */
 export function overlayBehind({ overlay }: AppState): Overlay | null {
   if (overlay?.kind === 'confirm-quit') return overlay.from;

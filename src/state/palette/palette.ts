@@ -5,7 +5,7 @@ import { keyOf } from '../key-placeholder.ts';
 import { type List, listOf, NEW_SEARCH } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { addNotice } from '../notice.ts';
-import { closeOverlay } from '../overlay.ts';
+import { closeOverlay, UNREPLACED } from '../overlay.ts';
 import { reloadAllProfiles } from '../runs/scope.ts';
 import { TABS } from '../screen.ts';
 import { whyNotOpen } from '../session.ts';
@@ -85,8 +85,8 @@ const all = memoizeLatest(
 /** What keys do in the palette, and to open it. */
 export const PALETTE_ACTIONS = {
   'palette.open': {
-    // Whatever waits for an answer keeps the keys: a switch in progress, what was typed, pasted or marked.
-    notOn: ['palette', 'confirm-name', 'token-prompt', 'switching', 'env-import', 'run-on'],
+    // A name to type keeps the keys, too.
+    notOn: [...UNREPLACED, 'palette', 'confirm-name'],
     keys: ['ctrl+p'],
     label: 'commands',
     about: 'commands by name',

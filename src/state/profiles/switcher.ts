@@ -6,7 +6,7 @@ import { type List, listOf, NEW_SEARCH, rowActions } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { withCommands } from '../outbox.ts';
-import { closeOverlay } from '../overlay.ts';
+import { closeOverlay, UNREPLACED } from '../overlay.ts';
 import { reloadAllProfiles } from '../runs/scope.ts';
 import { activeProfileId, whyNotOpen } from '../session.ts';
 import { selectedProfile } from './profile-parts.ts';
@@ -72,7 +72,7 @@ const onSelected = rowActions<KnownProfile>(switcherList);
 export const SWITCHER_ACTIONS = {
   'switcher.open': {
     // It also cancels a write that waits for its typed name.
-    notOn: ['take-draft', 'token-prompt', 'switching', 'env-import', 'run-on'],
+    notOn: [...UNREPLACED, 'take-draft'],
     keys: ['ctrl+o'],
     label: 'switch profile',
     named: 'Switch profile',

@@ -37,11 +37,10 @@ export interface TokenPrompt {
 export function openTokenPrompt(state: AppState, profileId: ProfileId, area: Area): AppState {
   const known = state.profiles.known.find(({ id }) => id === profileId);
   const held = known?.tokens.map(({ kind }) => kind) ?? [];
-  const narrow = ACCEPTED_KINDS[area][0] ?? 'personal';
   const overlay: TokenPrompt = {
     kind: 'token-prompt',
     profileId,
-    tokenKind: chooseTokenKind(area, held) ?? narrow,
+    tokenKind: chooseTokenKind(area, held) ?? ACCEPTED_KINDS[area][0],
     askedFor: known ? { baseUrl: known.baseUrl, segment: known.segment } : null,
     form: NEW_TOKEN,
     isStoring: false,

@@ -13,7 +13,6 @@ import {
   NO_ROTATION,
   openPlaces,
   PLAN_STANDS_MS,
-  type Rotation,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -42,7 +41,7 @@ export function rotatePlaces(
   }
   const names = namesOf(chosen);
   const found = placesOf(state, names, chosen);
-  const drafts = [...heldDraft(rotation), ...state.leftRotations];
+  const drafts = draftsIn(state);
   const same = drafts.find((draft) => isOf(draft, names));
   const kept = same ? keptDraft(same, found, chosen) : null;
   const places = lookUpPlaces(state, kept?.places ?? found);
@@ -81,7 +80,7 @@ export function showRotation(state: AppState): AppState {
   const [first] = state.unfinished;
   const isUnsent = rotation.phase === 'none' || rotation.rotationId === null;
   if (isUnsent && first) {
-    const leftRotations = [...heldDraft(rotation), ...state.leftRotations].filter(isLeftUnsent);
+    const leftRotations = draftsIn(state).filter(isLeftUnsent);
     return { ...state, screen: 'rotation', rotation: resumeRotation(state, first), leftRotations };
   }
   return rotation.phase === 'none' ? state : { ...state, screen: 'rotation' };
@@ -130,11 +129,11 @@ export function draftAgain(
   return { rotationId, places, earlier, wanted: new Set(places.map(({ id }) => id)), takenOut: [] };
 }
 
-/** What wasn't sent yet, without what may be revealed. */
-function heldDraft(rotation: Rotation): readonly RotationDraft[] {
-  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return [];
+/** What wasn't sent yet, here and before, the latest first; without what may be revealed. */
+function draftsIn({ rotation, leftRotations }: AppState): readonly RotationDraft[] {
+  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return leftRotations;
   const draft = draftOf(rotation);
-  return [{ ...draft, values: { ...draft.values, revealUntilMs: null } }];
+  return [{ ...draft, values: { ...draft.values, revealUntilMs: null } }, ...leftRotations];
 }
 
 /** The rest of one that was sent is told of as unfinished. */

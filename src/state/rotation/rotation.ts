@@ -99,7 +99,7 @@ export interface RotationPlace extends SecretPlace {
 
 export const NO_ROTATION: Rotation = { phase: 'none' };
 
-/** Whether quitting would lose values that aren't set everywhere yet. */
+/** Whether it has values that aren't set everywhere yet. */
 export function holdsNewValues(rotation: Rotation | RotationDraft): boolean {
   return 'values' in rotation && rotation.values.rows.some(({ values }) => !values.value.isEmpty);
 }
