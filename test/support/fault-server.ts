@@ -6,10 +6,18 @@ import { listening } from './listening.ts';
 /** What happens to the connection when a step is done. */
 type Ending = 'keep' | 'close' | 'reset';
 
+/** Writes these bytes, whatever they are, once the request is whole. */
+export interface WriteStep {
+  readonly kind: 'write';
+  readonly bytes: Uint8Array;
+  readonly ending: Ending;
+}
+
 /** What the server does with one request. */
 export type FaultStep =
-  /** Writes these bytes, whatever they are, once the request is whole. */
-  | { readonly kind: 'write'; readonly bytes: Uint8Array; readonly ending: Ending }
+  | WriteStep
+  /** Writes what fits the request. */
+  | { readonly kind: 'reply'; readonly to: (request: Buffer) => WriteStep }
   /** Writes one byte at a time. */
   | { readonly kind: 'drip'; readonly bytes: Uint8Array; readonly everyMs: number }
   /** Writes the head, then the chunk again and again until the other side has enough. */
@@ -102,7 +110,7 @@ export async function startFaultServer(
       request.isWhole = isWhole(request.raw);
       if (step?.kind === 'drop' && request.raw.length >= step.afterBytes) end(socket, step.ending);
       else if (request.isWhole && step !== null) {
-        perform(socket, step, () => {
+        perform(socket, step, request.raw, () => {
           answered += 1;
         });
       }
@@ -145,8 +153,11 @@ export async function startFaultServer(
   };
 }
 
-function perform(socket: Socket, step: FaultStep, onWritten: () => void): void {
+function perform(socket: Socket, step: FaultStep, request: Buffer, onWritten: () => void): void {
   switch (step.kind) {
+    case 'reply':
+      perform(socket, step.to(request), request, onWritten);
+      return;
     case 'write':
       socket.write(step.bytes, () => {
         onWritten();

@@ -10,6 +10,7 @@ import {
   type FaultStep,
   httpAnswer,
   startFaultServer,
+  type WriteStep,
 } from '../../../test/support/fault-server.ts';
 import { filesIn } from '../../../test/support/files-in.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
@@ -53,8 +54,17 @@ function tracesInFiles(folder: string): number {
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** An answer that says back what was sent. Who was sent something else cannot know what it is. */
-function echo({ random }: ProofRun, elsewhere: FaultServer, sent: readonly string[]): FaultStep {
+/**
+ * Answers that say back what a request carries, whichever comes: a poll may overtake a send, and what
+ * a request did not carry can't be known in its answer.
+ */
+function echo(run: ProofRun, elsewhere: FaultServer): FaultStep {
+  const toToken = saying(run, elsewhere, [TOKEN]);
+  const toBoth = saying(run, elsewhere, [TOKEN, VALUE]);
+  return { kind: 'reply', to: (request) => (request.includes(VALUE) ? toBoth : toToken) };
+}
+
+function saying({ random }: ProofRun, elsewhere: FaultServer, sent: readonly string[]): WriteStep {
   const said = () => random.pick(FORMS)[1](random.pick(sent));
   const text = `It was ${said()} and ${said()}.`;
   const body = random.pick([
@@ -106,8 +116,7 @@ async function throughCommands(
       ['profile', 'list'],
       ['profile', 'token', 'acme', '--token-kind', 'personal'],
     ]);
-    const sent = args[0] === 'secret' ? [TOKEN, VALUE] : [TOKEN];
-    server.script(echo(run, elsewhere, sent));
+    server.script(echo(run, elsewhere));
     const isToken = args.includes('token');
     const entries = args.includes('--entries') ? `A=${VALUE}\nB=${VALUE}\n` : VALUE;
     const json = run.random.pick([[], ['--json']]);
@@ -141,7 +150,7 @@ async function throughScreens(
     await terminal.waitFor('No dispatches yet.');
     const before = server.requests.length;
     for (let send = 0; send < 4; send += 1) {
-      server.script(echo(run, elsewhere, [TOKEN, VALUE]));
+      server.script(echo(run, elsewhere));
       terminal.press('2');
       terminal.press('n');
       await terminal.waitFor('Set secrets');
@@ -156,7 +165,7 @@ async function throughScreens(
       terminal.press('esc', 'esc', '1');
       terminal.press('n');
       await terminal.waitFor(/New dispatch/);
-      server.script(echo(run, elsewhere, [TOKEN]));
+      server.script(echo(run, elsewhere));
       terminal.press('ctrl+l');
       terminal.type('deploy');
       terminal.press('ctrl+s');
