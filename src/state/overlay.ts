@@ -82,6 +82,9 @@ export type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonl
 /** Something was typed, pasted or marked here, or is under way: neither palette nor switcher takes its place. */
 export const UNREPLACED: readonly Overlay['kind'][] = [
   'token-prompt',
+  'watch-id',
+  'resolve',
+  'save-template',
   'switching',
   'env-import',
   'run-on',

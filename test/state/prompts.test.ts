@@ -56,6 +56,15 @@ it('takes back what was typed into a query as it does in a field, and never brin
   expect(textOf(core.press('ctrl+_'))).toBe('');
 });
 
+it.each(PROMPTS.slice(-2))(
+  '%s, half typed, is not replaced by the palette or the switcher',
+  (_, open) => {
+    const core = open().type('half an id');
+    const { overlay } = core.state;
+    expect(core.press('ctrl+p', 'ctrl+o').state.overlay).toEqual(overlay);
+  },
+);
+
 it('a name that undo would bring back is not typed', () => {
   const core = coreWithProfiles().press('4', 'j', 'd');
   expect(core.state.overlay?.kind).toBe('confirm-name');

@@ -43,6 +43,12 @@ describe('an unknown dispatch', () => {
     expect(details).toMatch(/ press i\b/i);
   });
 
+  it('keeps a half-typed id where the palette or the switcher is asked for', () => {
+    const { core } = unknown();
+    const { overlay } = core.press('i').type('d-').state;
+    expect(core.press('ctrl+p', 'ctrl+o').state.overlay).toEqual(overlay);
+  });
+
   it('is watched once its id was entered, and both are in its timeline', () => {
     const { core, localId } = unknown();
     core.press('i').type(' d-7 ').press('enter');

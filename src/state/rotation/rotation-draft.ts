@@ -12,7 +12,7 @@ import {
   lookUpPlaces,
   NO_ROTATION,
   openPlaces,
-  PLAN_STANDS_MS,
+  planReadyMs,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -90,7 +90,7 @@ export function showRotation(state: AppState): AppState {
 export function withPlan(
   state: AppState,
   of: RotationDraft,
-  { monoMs }: Pick<Now, 'monoMs'>,
+  now: Pick<Now, 'monoMs'>,
   problem: string | null = null,
 ): AppState {
   const draft = withNewestVersions(state, draftOf(of));
@@ -99,7 +99,7 @@ export function withPlan(
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
     list: NEW_LIST,
-    readyMs: monoMs + PLAN_STANDS_MS,
+    readyMs: planReadyMs(now),
     problem,
     adding: null,
   };

@@ -7,7 +7,7 @@ import type { RotationTarget } from '../vault/vault-command.ts';
 import {
   NO_ROTATION,
   openPlaces,
-  PLAN_STANDS_MS,
+  planReadyMs,
   type Rotation,
   type RotationDraft,
   type RotationPlace,
@@ -132,12 +132,11 @@ export function applyResults(
 export function undoSending({ from }: SendingRotation, problem: string, state: AppState): Rotation {
   if (from === null) return NO_ROTATION;
   const newest = withNewestVersions(state, from);
-  const { monoMs } = state.clock;
   switch (newest.phase) {
     case 'values':
       return { ...newest, values: withProblem(newest.values, BUTTON.field, problem) };
     case 'plan':
-      return { ...newest, problem, readyMs: monoMs + PLAN_STANDS_MS };
+      return { ...newest, problem, readyMs: planReadyMs(state.clock) };
     case 'results':
       return { ...newest, problem };
   }

@@ -11,7 +11,7 @@ import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsOpenValues,
   openPlaces,
-  PLAN_STANDS_MS,
+  planReadyMs,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -73,7 +73,7 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
   );
   if (moved !== null) {
     const newest = withNewestVersions(state, rotation);
-    const shown = { ...state, rotation: { ...newest, readyMs: now.monoMs + PLAN_STANDS_MS } };
+    const shown = { ...state, rotation: { ...newest, readyMs: planReadyMs(now) } };
     return err(addNotice(shown, 'warning', moved));
   }
   return prepareRows(state, rotation, rows, only, now);

@@ -4,6 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
+import type { Now } from '../now.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import type { CloseForm } from './close-rotation.ts';
 import type { PlaceForm } from './plan-places.ts';
@@ -35,8 +36,10 @@ export interface RotationValues extends RotationDraft {
   readonly phase: 'values';
 }
 
-/** A held ctrl+s must not run through the plan it has just opened, however late its first repeat comes. */
-export const PLAN_STANDS_MS = 700;
+/** When a plan that is shown now can be sent: a held ctrl+s must not run through it, however late its first repeat comes. */
+export function planReadyMs({ monoMs }: Pick<Now, 'monoMs'>): number {
+  return monoMs + 700;
+}
 
 /** Everything that would be sent, for review. */
 export interface RotationPlan extends RotationDraft {
