@@ -44,7 +44,10 @@ export interface AppState {
   readonly writeLog: WriteLog;
   /** The rotation of this terminal. It spans profiles, so it belongs to none. */
   readonly rotation: Rotation;
-  /** Earlier ones, left before they were sent: their values are there when the same secrets are chosen again. */
+  /**
+   * Earlier ones with values that aren't set: they are there when the same secrets are chosen again, or the
+   * unfinished rotation is shown.
+   */
   readonly leftRotations: readonly RotationDraft[];
   /** Rotations that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];

@@ -3,6 +3,8 @@ import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
+import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
+import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
@@ -50,6 +52,23 @@ function answer(core: Core, results: readonly EntryResult[]): Core {
 
 function revealed({ value }: RotationTarget): string {
   return value.from === 'form' ? value.value.reveal() : `file ${value.path.reveal()}`;
+}
+
+/** The rotation on screen as the journal tells of it where its last place isn't set. */
+function unfinishedHere(core: Core): UnfinishedRotation {
+  const { rotation } = core.state;
+  if (rotation.phase !== 'results') throw new Error('nothing was sent');
+  const places = rotation.places.slice(-1).flatMap(({ profileId, vault, name }) => {
+    const sentTo = rotation.destinations.get(profileId);
+    const result = { state: 'unknown', reason: 'x' } as const;
+    const of = { profileId, vault, name, source: 'typed', versionBefore: 3, result };
+    return sentTo ? [{ ...of, profileName: sentTo.profileName, host: sentTo.host }] : [];
+  });
+  return { ...UNFINISHED, rotationId: rotation.rotationId, places };
+}
+
+function journaled(unfinished: readonly UnfinishedRotation[]): AppEvent {
+  return { kind: 'vaults-loaded', known: [], leftUnknown: [], unfinished };
 }
 
 function sentTo(core: Core): readonly string[] | undefined {
@@ -274,6 +293,40 @@ describe('a rotation', () => {
     ]);
     core.press('esc', 'ctrl+c');
     expect(text(core)).toMatch(/aren't set everywhere/);
+  });
+
+  it('keeps the values of what is not set while another secret is rotated to its end', () => {
+    const core = planned().sendPlan();
+    answer(core, [
+      { state: 'set', version: 13 },
+      { state: 'failed', reason: 'the service is full' },
+    ]);
+    core.press('esc', 'space');
+    const left = unfinishedHere(core);
+    core
+      .press('g', 'enter')
+      .paste('another')
+      .press('ctrl+s', 'y')
+      .happen(journaled([left]));
+    answer(core, [{ state: 'set', version: 4 }]);
+    core.press('esc', 'r');
+    const [again] = core.take('send-rotation');
+    expect(again?.rotationId).toBe(left.rotationId);
+    expect(again?.targets.map(revealed)).toEqual(['new value']);
+  });
+
+  it('keeps no value of one that another terminal finishes', () => {
+    const core = planned().sendPlan();
+    answer(core, Array<EntryResult>(2).fill({ state: 'unknown', reason: 'x' }));
+    core.press('esc', 'space');
+    const left = unfinishedHere(core);
+    core
+      .press('g', 'enter')
+      .happen(journaled([left]))
+      .press('esc', 'q');
+    expect(text(core)).toContain('A rotation has new values');
+    core.press('esc').happen(journaled([]));
+    expect(core.press('q').take('quit')).toHaveLength(1);
   });
 
   it('has nothing left to lose once all are set', () => {

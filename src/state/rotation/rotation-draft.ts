@@ -52,7 +52,7 @@ export function rotatePlaces(
     ...state,
     screen: 'rotation',
     rotation: { phase: 'values', ...draft },
-    leftRotations: drafts.filter((each) => each !== same && isLeftUnsent(each)),
+    leftRotations: drafts.filter((each) => holdsNewValues(each) && (each !== same || !kept)),
   };
   // One that is left unfinished for it is told of, and can be finished afterwards.
   const isLeft = rotation.phase === 'results' && openPlaces(rotation).length > 0;
@@ -80,7 +80,9 @@ export function showRotation(state: AppState): AppState {
   const [first] = state.unfinished;
   const isUnsent = rotation.phase === 'none' || rotation.rotationId === null;
   if (isUnsent && first) {
-    const leftRotations = draftsIn(state).filter(isLeftUnsent);
+    const leftRotations = draftsIn(state).filter(
+      (each) => holdsNewValues(each) && each.rotationId !== first.rotationId,
+    );
     return { ...state, screen: 'rotation', rotation: resumeRotation(state, first), leftRotations };
   }
   return rotation.phase === 'none' ? state : { ...state, screen: 'rotation' };
@@ -129,16 +131,15 @@ export function draftAgain(
   return { rotationId, places, earlier, wanted: new Set(places.map(({ id }) => id)), takenOut: [] };
 }
 
-/** What wasn't sent yet, here and before, the latest first; without what may be revealed. */
+/** What wasn't sent yet or isn't set, here and before, the latest first; without what may be revealed. */
 function draftsIn({ rotation, leftRotations }: AppState): readonly RotationDraft[] {
-  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return leftRotations;
-  const draft = draftOf(rotation);
+  if (rotation.phase === 'none' || rotation.phase === 'sending') return leftRotations;
+  const draft = rotation.phase === 'results' ? restOf(rotation) : draftOf(rotation);
   return [{ ...draft, values: { ...draft.values, revealUntilMs: null } }, ...leftRotations];
 }
 
-/** The rest of one that was sent is told of as unfinished. */
-function isLeftUnsent(draft: RotationDraft): boolean {
-  return draft.rotationId === null && holdsNewValues(draft);
+function restOf(rotation: SentRotation): RotationDraft {
+  return { ...draftAgain(rotation, openPlaces(rotation)), values: rotation.values };
 }
 
 function isOf({ values }: RotationDraft, names: readonly string[]): boolean {

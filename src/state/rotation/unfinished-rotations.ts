@@ -6,9 +6,9 @@ import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { lookUpPlaces, openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
-import { newValuesForm } from './values-form.ts';
+import { dropSettledValues, newValuesForm } from './values-form.ts';
 
-/** A rotation as reconstructed from its journal, without any values. */
+/** A rotation as reconstructed from its journal, with the values that this terminal still has. */
 export function resumeRotation(
   state: AppState,
   { rotationId, note, places: planned }: UnfinishedRotation,
@@ -22,11 +22,14 @@ export function resumeRotation(
     return [profileId, { ...now, profileName, host }] as const;
   });
   const open = planned.filter(({ result }) => !isSettled(result));
+  const left = state.leftRotations.find((each) => each.rotationId === rotationId);
   return {
     phase: 'results',
     rotationId,
     places,
-    values: newValuesForm([...new Set(open.map(({ name }) => name))], note),
+    values: left
+      ? dropSettledValues(left.values, open)
+      : newValuesForm([...new Set(open.map(({ name }) => name))], note),
     list: NEW_LIST,
     results: new Map(
       places.flatMap(({ id }, at) => {
