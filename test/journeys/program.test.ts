@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newHome, PROGRAM, runProgram } from '../support/app.ts';
+import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 
 describe('what users install', () => {
   const dist = path.dirname(PROGRAM);
@@ -57,6 +57,25 @@ describe('what users install', () => {
     expect(ended.stdout).toBe('');
     expect(ended.stderr).toMatch(/Node 22\.19 .*Node 20\.20\.2/);
   });
+});
+
+it('has one door to HTTP: Node’s own is not even loaded, which would hold up the first frame', async () => {
+  const home = newHome();
+  await addProfile(home, { name: 'acme', url: 'http://127.0.0.1:9', token: 'token' });
+  const listing = path.join(home, 'listing.mjs');
+  const list = path.join(home, 'loaded');
+  writeFileSync(
+    listing,
+    `import { writeFileSync } from 'node:fs';
+    process.on('exit', () => writeFileSync('${list}', process.moduleLoadList.join('\\n')));`,
+  );
+  const app = startApp({ home, env: { NODE_OPTIONS: `--import=${listing}` } });
+  await app.waitFor('No dispatches yet.');
+  app.press('q');
+  await app.exit();
+  const loaded = readFileSync(list, 'utf8');
+  expect(loaded).toContain('sqlite');
+  expect(loaded).not.toContain('undici');
 });
 
 describe('the code that Node has compiled', () => {
