@@ -90,6 +90,33 @@ describe('a place that waits while another one is tried', () => {
   });
 });
 
+describe('a new value for all places of a rotation', () => {
+  /** The plan of one more value, for a place that is set and two that are not. */
+  function plannedAgain(): Core {
+    const core = unfinishedCore().press('2', 'r');
+    return core.choose('new value for all').paste('newer').press('ctrl+s');
+  }
+
+  it('is still to be sent to one that had the value before, where another is tried first', () => {
+    const core = plannedAgain().press('j', 'enter', 'y');
+    expect(answer(core, SET)).toEqual(['globex']);
+    expect(core.said).toMatch(/1 of 3 rotated/);
+    core.press('r');
+    expect(answer(core, SET, 99)).toEqual(['acme', 'globex-prod']);
+    expect(core.said).toMatch(/3 of 3 rotated/);
+  });
+
+  it('does not count one that had the value before and can no longer be written to', () => {
+    const core = plannedAgain();
+    answeredList(
+      core,
+      rotationProfiles().map((each) => ({ ...each, isReadOnly: each.name === 'acme' })),
+    ).sendPlan();
+    expect(answer(core, SET, 99)).toEqual(['globex', 'globex-prod']);
+    expect(core.said).toMatch(/2 of 3 rotated\. 1 place was skipped/);
+  });
+});
+
 describe('a place to try that becomes read-only while the question stands', () => {
   it('is not replaced by another one', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), ROTATED_EVERYWHERE);

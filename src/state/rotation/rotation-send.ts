@@ -1,4 +1,4 @@
-import { afterAttempt, type EntryResult } from '../../domain/entry-result.ts';
+import { afterAttempt, type EntryResult, isSettled } from '../../domain/entry-result.ts';
 import { distinct, type UnsentPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
@@ -77,11 +77,14 @@ export function startSending(
   const waiting = new Set(isTrial ? ids.slice(0, 1) : ids);
   const results = new Map(before?.results);
   for (const id of ids) {
-    // A place that waits for the first one is still what an earlier attempt has left it.
-    if (waiting.has(id) || results.get(id)?.state === 'not-sent') results.delete(id);
+    // A place that waits for the first one is still what an earlier attempt has left it, unless it had another value.
+    const left = results.get(id);
+    if (waiting.has(id) || left?.state === 'not-sent' || isSettled(left)) results.delete(id);
   }
   for (const { id, reason } of unsent) {
-    if (!results.has(id)) results.set(id, { state: 'not-sent', reason, isUnsendable: true });
+    const left = results.get(id);
+    if (!left || isSettled(left))
+      results.set(id, { state: 'not-sent', reason, isUnsendable: true });
   }
   const destinations = new Map(before?.destinations);
   for (const { destination } of targets) destinations.set(destination.profileId, destination);
