@@ -200,6 +200,50 @@ describe('an unfinished rotation that another terminal finishes', () => {
   });
 });
 
+describe('an unfinished rotation whose values are being entered', () => {
+  const LEFT: UnfinishedRotation = {
+    ...UNFINISHED,
+    places: UNFINISHED.places.flatMap((place) => [place, { ...place, name: 'OLD_KEY' }]),
+  };
+  const told = (core: Core) =>
+    core.happen({
+      kind: 'vaults-loaded',
+      known: [known('OTHER'), ...ROTATED_EVERYWHERE],
+      leftUnknown: [],
+      unfinished: [LEFT],
+    });
+
+  /** Leaves it for another secret, and comes back. */
+  function leftAndShown(core: Core): Core {
+    core.press('esc', '/').fill('OTHER').press('enter', 'enter');
+    expect(core.state.rotation).toMatchObject({ values: { names: ['OTHER'] } });
+    return told(core).press('esc', 'r');
+  }
+
+  it('has what was entered when it is shown again, also if that is not all', () => {
+    const core = leftAndShown(told(unfinishedCore()).press('2', 'r', 'r').paste('the first'));
+    core.press('tab').paste('the second').press('ctrl+s').sendPlan();
+    const [sent] = core.take('send-rotation');
+    expect(sent?.rotationId).toBe('r1');
+    const values = sent?.targets.map(({ name, value }) => [
+      name,
+      value.from === 'form' && value.value.reveal(),
+    ]);
+    expect(new Map(values as [string, string][])).toEqual(
+      new Map([
+        ['API_KEY', 'the first'],
+        ['OLD_KEY', 'the second'],
+      ]),
+    );
+  });
+
+  it('has a new value for all places still for all of them', () => {
+    const core = told(unfinishedCore()).press('2', 'r').choose('new value for all');
+    leftAndShown(core.paste('one').press('tab').paste('two')).press('ctrl+s').sendPlan();
+    expect(core.take('send-rotation')[0]?.targets).toHaveLength(6);
+  });
+});
+
 describe('several unfinished rotations', () => {
   const OLDER: UnfinishedRotation = {
     ...UNFINISHED,
@@ -246,9 +290,24 @@ describe('several unfinished rotations', () => {
     expect(text(core)).toMatch(/OLD_KEY is unfinished/);
   });
 
-  it('are still counted while one of them is left half done', () => {
+  it('are still counted while one of them is left half done, or with its value asked for', () => {
     const core = several().press('2', 'r', 'esc');
     expect(text(core)).toMatch(/! 1\/2 .*API_KEY is unfinished/);
+    core.press('r', 'r', 'esc');
+    expect(text(core)).toMatch(/! 1\/2 .*API_KEY is unfinished/);
+  });
+
+  it('are read again where one is left for another secret, whatever was done to it', () => {
+    for (const keys of [['esc'], ['r', 'esc'], ['r', 'x', 'ctrl+s', 'esc', 'esc']]) {
+      const core = unfinishedCore().happen({
+        ...{ kind: 'vaults-loaded', known: [known('OTHER')], leftUnknown: [] },
+        unfinished: [UNFINISHED],
+      });
+      core.press('2', 'r', ...keys).take('load-vaults');
+      core.press('enter');
+      expect(core.state.rotation).toMatchObject({ values: { names: ['OTHER'] } });
+      expect(core.take('load-vaults')).toHaveLength(1);
+    }
   });
 });
 

@@ -129,13 +129,14 @@ export function updateUnfinished(
   const newest = settleSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
-  const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
-  if (isSame) return state;
   // What another terminal has finished or closed needs no values here.
   const leftRotations = state.leftRotations.filter(
     (each) => each.rotationId === null || loaded.some((one) => one.rotationId === each.rotationId),
   );
-  return { ...state, unfinished, leftRotations };
+  const isSame =
+    JSON.stringify(unfinished) === JSON.stringify(state.unfinished) &&
+    leftRotations.length === state.leftRotations.length;
+  return isSame ? state : { ...state, unfinished, leftRotations };
 }
 
 /** What something else has set since this rotation was sent is settled, but not by it. */

@@ -1,3 +1,4 @@
+import { isSettled } from '../../domain/entry-result.ts';
 import { distinct, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
@@ -12,7 +13,9 @@ import {
   lookUpPlaces,
   NO_ROTATION,
   openPlaces,
+  outcomeOf,
   planReadyMs,
+  type Rotation,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -20,7 +23,7 @@ import {
   withNewestVersions,
 } from './rotation.ts';
 import { othersUnfinished, resumeRotation } from './unfinished-rotations.ts';
-import { newValuesForm } from './values-form.ts';
+import { newValuesForm, valueFor } from './values-form.ts';
 
 /**
  * Asks for the new values of some secrets. The plan has every place where their names are known, and those of the
@@ -42,8 +45,9 @@ export function rotatePlaces(
   const names = namesOf(chosen);
   const found = placesOf(state, names, chosen);
   const drafts = draftsIn(state);
-  const same = drafts.find((draft) => isOf(draft, names));
-  const kept = same ? keptDraft(same, found, chosen) : null;
+  const [kept] = drafts.flatMap((draft) =>
+    isOf(draft, names) ? (keptDraft(draft, found, chosen) ?? []) : [],
+  );
   const places = lookUpPlaces(state, kept?.places ?? found);
   const wanted = new Set((isMarked ? chosen : places).map(secretId));
   const fresh = { rotationId: null, values: newValuesForm(names), earlier: null, takenOut: [] };
@@ -52,11 +56,13 @@ export function rotatePlaces(
     ...state,
     screen: 'rotation',
     rotation: { phase: 'values', ...draft },
-    leftRotations: drafts.filter((each) => holdsNewValues(each) && (each !== same || !kept)),
+    leftRotations: drafts.filter((each) => holdsNewValues(each) && each.values !== kept?.values),
   };
   // One that is left unfinished for it is told of, and can be finished afterwards.
-  const isLeft = rotation.phase === 'results' && openPlaces(rotation).length > 0;
-  return isLeft ? withCommands(opened, { kind: 'load-vaults' }) : opened;
+  const left = outcomeOf(rotation);
+  return left !== null && openPlaces(left).length > 0
+    ? withCommands(opened, { kind: 'load-vaults' })
+    : opened;
 }
 
 /**
@@ -80,10 +86,12 @@ export function showRotation(state: AppState): AppState {
   const [first] = state.unfinished;
   const isUnsent = rotation.phase === 'none' || rotation.rotationId === null;
   if (isUnsent && first) {
-    const leftRotations = draftsIn(state).filter(
-      (each) => holdsNewValues(each) && each.rotationId !== first.rotationId,
-    );
-    return { ...state, screen: 'rotation', rotation: resumeRotation(state, first), leftRotations };
+    const drafts = draftsIn(state).filter(holdsNewValues);
+    const left = drafts.find(({ rotationId }) => rotationId === first.rotationId);
+    const shown: Rotation =
+      left && !isRest(left) ? { phase: 'values', ...left } : resumeRotation(state, first);
+    const leftRotations = drafts.filter((each) => each !== left);
+    return { ...state, screen: 'rotation', rotation: shown, leftRotations };
   }
   return rotation.phase === 'none' ? state : { ...state, screen: 'rotation' };
 }
@@ -140,6 +148,13 @@ function draftsIn({ rotation, leftRotations }: AppState): readonly RotationDraft
 
 function restOf(rotation: SentRotation): RotationDraft {
   return { ...draftAgain(rotation, openPlaces(rotation)), values: rotation.values };
+}
+
+/** Whether it is what results had left, and not a form for it: that may lack a value, or be for what is set, too. */
+function isRest({ places, earlier, values }: RotationDraft): boolean {
+  return places.every(
+    ({ id, name }) => !isSettled(earlier?.results.get(id)) && !valueFor(values, name).field.isEmpty,
+  );
 }
 
 function isOf({ values }: RotationDraft, names: readonly string[]): boolean {

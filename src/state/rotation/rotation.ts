@@ -65,6 +65,8 @@ interface SentParts {
   readonly destinations: ReadonlyMap<ProfileId, Destination>;
 }
 
+type Outcome = Pick<SentParts, 'places' | 'results'>;
+
 export interface SendingRotation extends SentParts {
   readonly phase: 'sending';
   readonly sendId: string;
@@ -112,13 +114,19 @@ export function wouldLoseValues({ rotation, leftRotations }: AppState): boolean 
   return leftRotations.length > 0 || holdsNewValues(rotation);
 }
 
+/** What has come of a rotation, also while the values for its rest are asked for; `null` if none of it was sent. */
+export function outcomeOf(rotation: Rotation): Outcome | null {
+  if (rotation.phase === 'results') return rotation;
+  return 'earlier' in rotation ? rotation.earlier : null;
+}
+
 /** The places of a rotation that aren't known to be set, by it or by something else since. */
-export function unsetPlaces({ places, results }: SentParts): readonly RotationPlace[] {
+export function unsetPlaces({ places, results }: Outcome): readonly RotationPlace[] {
   return places.filter(({ id }) => !isSettled(results.get(id)));
 }
 
 /** What is not set. None if nothing could be sent to any of it: then the rotation is finished. */
-export function openPlaces(sent: SentParts): readonly RotationPlace[] {
+export function openPlaces(sent: Outcome): readonly RotationPlace[] {
   const unset = unsetPlaces(sent);
   const { results } = sent;
   return unset.some(({ id }) => isAwaited(results.get(id))) ? unset : [];

@@ -5,7 +5,13 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { NEW_LIST } from '../list/list.ts';
-import { lookUpPlaces, openPlaces, type RotationPlace, type SentRotation } from './rotation.ts';
+import {
+  lookUpPlaces,
+  openPlaces,
+  outcomeOf,
+  type RotationPlace,
+  type SentRotation,
+} from './rotation.ts';
 import { dropSettledValues, newValuesForm } from './values-form.ts';
 
 /** A rotation as reconstructed from its journal, with the values that this terminal still has. */
@@ -56,18 +62,18 @@ export function othersUnfinished({
 export function unfinishedInShort(
   state: Pick<AppState, 'rotation' | 'unfinished'>,
 ): readonly { readonly names: string; readonly sinceMs: number | null; readonly counts: string }[] {
-  const { rotation } = state;
+  const here = outcomeOf(state.rotation);
   const others = othersUnfinished(state).map((each) => ({
     ...{ names: namesInWords(each), sinceMs: each.startedAtMs, counts: countsInWords(each) },
   }));
-  if (rotation.phase !== 'results' || openPlaces(rotation).length === 0) return others;
-  const { places, results } = rotation;
+  if (here === null || openPlaces(here).length === 0) return others;
+  const { places, results } = here;
   const untried = places.filter(({ id }) => !results.has(id)).length;
   const counts = [
     ...resultCounts(results.values()),
     ...(untried > 0 ? [`${untried} not sent yet`] : []),
   ];
-  return [{ names: namesInWords(rotation), sinceMs: null, counts: counts.join(', ') }, ...others];
+  return [{ names: namesInWords(here), sinceMs: null, counts: counts.join(', ') }, ...others];
 }
 
 /** What is left to deal with after this one, as a sentence with a blank before it; empty if nothing. */
