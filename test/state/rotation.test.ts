@@ -361,6 +361,10 @@ describe('a rotation', () => {
     core.happen({ kind: 'entries-not-sent', sendId, problems: [], reason });
     expect(text(core)).toContain(`✗ ${reason}`);
     expect(text(core)).toContain('Plan: 1 of 2 places');
+    // The next attempt has a reason of its own.
+    knowing(core, [known('DEPLOY_PEM', { vault: 'prod', version: 9 })]).sendPlan();
+    expect(core.said).toMatch(/DEPLOY_PEM .*now at version 9/);
+    expect(text(core)).not.toContain(reason);
   });
 });
 

@@ -261,6 +261,16 @@ describe('several unfinished rotations', () => {
     });
   }
 
+  it('are told of as several where others have set what they left open', () => {
+    const places = [...UNFINISHED.places, ...OLDER.places];
+    const since = { setAtMs: START_WALL_MS };
+    const set = places.map(({ name, profileId }) => known(name, { profileId, ...since }));
+    const core = several().happen({
+      ...{ kind: 'vaults-loaded', known: set, leftUnknown: [], unfinished: [] },
+    });
+    expect(core.said).toMatch(/^The rest of 2 rotations was set/);
+  });
+
   it('are counted on every screen, the one that comes first in full', () => {
     expect(text(several())).toMatch(/! 1\/2 .*API_KEY .* 1 set, 1 unknown, 1 not sent/);
   });

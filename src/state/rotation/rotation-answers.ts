@@ -172,8 +172,9 @@ export function settledElsewhereText(
   });
   const [first, ...others] = settled;
   if (!first) return null;
-  const what = others.length === 0 ? namesInWords(first) : `${settled.length} rotations`;
-  return `The rest of the rotation of ${what} was set elsewhere. See the log.`;
+  const what =
+    others.length === 0 ? `the rotation of ${namesInWords(first)}` : `${settled.length} rotations`;
+  return `The rest of ${what} was set elsewhere. See the log.`;
 }
 
 /** Another terminal has finished or closed the rotation that was looked at here, or is sending it. */

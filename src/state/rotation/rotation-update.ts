@@ -73,7 +73,7 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
   );
   if (moved !== null) {
     const newest = withNewestVersions(state, rotation);
-    const shown = { ...state, rotation: { ...newest, readyMs: planReadyMs(now) } };
+    const shown = { ...state, rotation: { ...newest, problem: null, readyMs: planReadyMs(now) } };
     return err(addNotice(shown, 'warning', moved));
   }
   return prepareRows(state, rotation, rows, only, now);
