@@ -6,7 +6,7 @@ import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
-import type { Core } from '../support/core.ts';
+import { type Core, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';
 import {
@@ -67,7 +67,9 @@ function unfinishedHere(core: Core): UnfinishedRotation {
   return { ...UNFINISHED, rotationId: rotation.rotationId, places };
 }
 
-function journaled(unfinished: readonly UnfinishedRotation[]): AppEvent {
+function journaled(
+  unfinished: readonly UnfinishedRotation[],
+): Extract<AppEvent, { kind: 'vaults-loaded' }> {
   return { kind: 'vaults-loaded', known: [], leftUnknown: [], unfinished };
 }
 
@@ -325,7 +327,9 @@ describe('a rotation', () => {
       .happen(journaled([left]))
       .press('esc', 'q');
     expect(text(core)).toContain('A rotation has new values');
-    core.press('esc').happen(journaled([]));
+    const since = { setAtMs: START_WALL_MS };
+    const set = [known('OLD_TOKEN', since), known('DEPLOY_PEM', { ...since, vault: 'prod' })];
+    core.press('esc').happen({ ...journaled([]), known: set });
     expect(core.press('q').take('quit')).toHaveLength(1);
   });
 

@@ -237,6 +237,17 @@ describe('an unfinished rotation whose values are being entered', () => {
     );
   });
 
+  it('keeps what was entered while another terminal sends it, and may not set it', () => {
+    const core = told(unfinishedCore()).press('2', 'r', 'r').paste('the first');
+    core.press('esc', '/').fill('OTHER').press('enter', 'enter');
+    const known = [...ROTATED_EVERYWHERE];
+    core.happen({ kind: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
+    core.press('esc', 'q');
+    expect(core.take('quit')).toEqual([]);
+    told(core).press('esc', 'r');
+    expect(text(core)).toContain('9 bytes');
+  });
+
   it('has a new value for all places still for all of them', () => {
     const core = told(unfinishedCore()).press('2', 'r').choose('new value for all');
     leftAndShown(core.paste('one').press('tab').paste('two')).press('ctrl+s').sendPlan();

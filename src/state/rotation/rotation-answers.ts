@@ -1,5 +1,5 @@
 import { isAwaited, type PlaceResult, resultCounts, setCount } from '../../domain/entry-result.ts';
-import type { SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { KnownEntry, SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
 import { counted, listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
@@ -14,6 +14,7 @@ import {
   isTryFailed,
   NO_ROTATION,
   openPlaces,
+  type RotationPlace,
   rejectedProfiles,
   type SentRotation,
   unsetPlaces,
@@ -129,9 +130,14 @@ export function updateUnfinished(
   const newest = settleSetSince(before);
   const state = isTakenOver(newest, loaded) ? { ...newest, rotation: NO_ROTATION } : newest;
   const unfinished = othersUnfinished({ ...state, unfinished: loaded });
-  // What another terminal has finished or closed needs no values here.
+  // What another terminal has finished needs no values here; what it only sends may still need them.
   const leftRotations = state.leftRotations.filter(
-    (each) => each.rotationId === null || loaded.some((one) => one.rotationId === each.rotationId),
+    ({ rotationId: own, earlier }) =>
+      earlier === null ||
+      loaded.some(({ rotationId }) => rotationId === own) ||
+      earlier.places.some(
+        (place) => isAwaited(earlier.results.get(place.id)) && setSince(state, place) === null,
+      ),
   );
   const isSame =
     JSON.stringify(unfinished) === JSON.stringify(state.unfinished) &&
@@ -139,14 +145,20 @@ export function updateUnfinished(
   return isSame ? state : { ...state, unfinished, leftRotations };
 }
 
+/** What something else has set in a place since it was planned, or `null`. */
+function setSince({ vaults }: AppState, place: RotationPlace): KnownEntry | null {
+  const { profileId, vault, name, known } = place;
+  const now = findEntry(vaults, { profileId, vault, name, kind: 'secret' });
+  return now?.result === 'set' && now.setAtMs !== (known?.setAtMs ?? null) ? now : null;
+}
+
 /** What something else has set since this rotation was sent is settled, but not by it. */
 export function settleSetSince(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'results') return state;
-  const since = openPlaces(rotation).flatMap(({ id, ...place }) => {
-    const now = findEntry(state.vaults, { ...place, kind: 'secret' });
-    const isSince = now?.result === 'set' && now.setAtMs !== (place.known?.setAtMs ?? null);
-    return isSince ? [[id, { state: 'set-since', version: now.version }] as const] : [];
+  const since = openPlaces(rotation).flatMap((place) => {
+    const now = setSince(state, place);
+    return now ? [[place.id, { state: 'set-since', version: now.version }] as const] : [];
   });
   if (since.length === 0) return state;
   const results = new Map([...rotation.results, ...since]);
