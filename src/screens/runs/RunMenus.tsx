@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { textWidth } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
@@ -72,7 +73,12 @@ export function CopyDialog(overlay: OverlayOf<'copy-menu'>): ReactNode {
   const { length } = overlay.dispatches;
   const columns: readonly Column<CopyChoice>[] = [
     { width: 1, cell: (choice) => ({ text: letterOf(choice), tone: 'accent' }) },
-    { width: 14, isName: true, cell: nameOf },
+    // The rows are the same while the menu is open, so the widest name makes nothing jump.
+    {
+      width: Math.max(...list.rows.map((each) => textWidth(nameOf(each)))),
+      isName: true,
+      cell: nameOf,
+    },
     {
       width: { least: 10 },
       cut: 'middle',

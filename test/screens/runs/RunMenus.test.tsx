@@ -33,6 +33,13 @@ describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
   });
 });
 
+it('cuts no more of a URL to copy than the widest name beside it asks for', async () => {
+  const { press, lines } = renderScreen(STATE, { columns: 60, rows: 20 });
+  await press('c');
+  const row = lines().find((line) => line.includes('▸ u  2 URLs')) ?? '';
+  expect(row).toMatch(/▸ u {2}2 URLs {2}http/);
+});
+
 it('filters the runs, and takes its letters back with esc', async () => {
   const { press, type, frame } = renderScreen(STATE, { columns: 80, rows: 24 });
   await press('o', '/');
