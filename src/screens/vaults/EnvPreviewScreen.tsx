@@ -69,7 +69,7 @@ function countWords(content: EnvContent): string {
   const { entries, problems } = content.text;
   const count = counted(entries.length, 'entry', 'entries');
   const skipped = problems.length === 0 ? '' : `, ${problems.length} skipped`;
-  return `${count}${skipped}${entries.length === 0 ? '' : ' · values are used literally'}`;
+  return `${count}${skipped}${entries.length === 0 ? '' : ' · literal values'}`;
 }
 
 /** Skipped lines first and in full: someone must look at these. */

@@ -14,12 +14,17 @@ function preview(text: string, columns = 80, rows = 24): Screen {
 
 it('lists entries by name, size and what is known of them, never by value', () => {
   const { frame } = preview(`API_KEY=hunter2\nTRAILING="hunter3 "\n${CERT}`);
-  expect(frame()).toContain('Import secrets · 3 entries · values are used literally');
+  expect(frame()).toContain('Import secrets · 3 entries · literal values');
   expect(frame()).toMatch(/NAME +SIZE +KNOWN/);
   expect(frame()).toMatch(/API_KEY +7 bytes +known, version 3/);
   expect(frame()).toMatch(/TRAILING +8 bytes +new\n +! ends with a space/);
   expect(frame()).toMatch(/CERT +100 bytes, 20 lines +new/);
   expect(frame()).not.toContain('hunter');
+});
+
+it('says whole that values are literal, beside what is skipped, at 60 columns', () => {
+  const { lines } = preview(`nonsense\n${MANY}`, 60, 20);
+  expect(lines().join('\n')).toMatch(/Import secrets · 90 entries, 1 skipped · literal values *$/m);
 });
 
 it('has room for a name and what is known of it in a small window', () => {
