@@ -104,7 +104,7 @@ const Page = memo(function Page(window: WindowSize): ReactNode {
   const room = { columns, rows: Math.max(0, rows - above - below), isCompact: isShort };
   return (
     <RoomProvider {...room}>
-      <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+      <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
         <PageHeader />
         {!isShort && <TabBar />}
         {!isShort && <Rule />}

@@ -61,7 +61,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
         flexDirection="column"
         flexShrink={0}
         height={rows}
-        overflow="hidden"
+        overflowY="hidden"
         contentOffsetY={offset}
       >
         <Box ref={content} flexDirection="column" flexShrink={0}>

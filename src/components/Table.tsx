@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { List } from '../state/list/list.ts';
@@ -70,7 +71,7 @@ export function Table<Row>({
     <Box
       flexDirection="column"
       flexShrink={0}
-      overflow="hidden"
+      overflowY="hidden"
       width={room.columns}
       height={room.rows}
     >
@@ -85,14 +86,14 @@ export function Table<Row>({
         return (
           <TableRow
             key={idOf(row)}
-            say={spoken(say(row))}
+            say={isRead ? spoken(say(row)) : ''}
             isSelected={isSelected}
             isMarked={hasBoxes || state.marked.size > 0 ? isMarked : null}
             hasBox={hasBoxes}
             hasFocus={hasFocus}
             indent={indent}
             columns={room.columns}
-            pieces={cellsOf(columns, widths, heads, row, isSelected)}
+            cells={cellsOf(columns, widths, heads, row)}
           />
         );
       })}
@@ -130,39 +131,41 @@ function headsText<Row>(columns: readonly Column<Row>[], widths: readonly number
     .join(' '.repeat(COLUMN_GAP));
 }
 
-/** The cells of one row, each as wide as its column. */
+/** What stands in a column of one row, and how it is fitted there. */
+interface TableCell {
+  readonly width: number;
+  readonly align: Column<never>['align'];
+  readonly cut: Column<never>['cut'];
+  readonly isName: Column<never>['isName'];
+  readonly pieces: readonly Piece[];
+}
+
 function cellsOf<Row>(
   columns: readonly Column<Row>[],
   widths: readonly number[],
   heads: ReadonlySet<string>,
   row: Row,
-  isSelected: boolean,
-): readonly Piece[] {
-  let taken = 0;
-  return columns.flatMap((column, index): readonly Piece[] => {
+): readonly TableCell[] {
+  return columns.flatMap(({ cell, align, cut, isName }, index): readonly TableCell[] => {
     const width = widths[index] ?? 0;
     if (width === 0) return [];
-    const cell = column.cell(row, width, heads);
-    const pieces = typeof cell === 'string' ? [{ text: cell }] : 'text' in cell ? [cell] : cell;
-    const gap = taken > 0 ? [{ text: ' '.repeat(COLUMN_GAP) }] : [];
-    taken += width;
-    return [...gap, ...fitted(column, pieces, width, isSelected)];
+    const content = cell(row, width, heads);
+    const pieces =
+      typeof content === 'string' ? [{ text: content }] : 'text' in content ? [content] : content;
+    return [{ width, align, cut, isName, pieces }];
   });
 }
 
-function fitted<Row>(
-  { align, cut = 'end', isName = false }: Column<Row>,
-  pieces: readonly Piece[],
-  width: number,
-  isSelected: boolean,
-): readonly Piece[] {
+/** A cell as wide as its column, with the gap to the next one. */
+function fitted({ width, align, cut, isName, pieces }: TableCell, isSelected: boolean, gap: number) {
   const [only, ...more] = pieces;
+  const after = ' '.repeat(gap);
   if (only && more.length === 0) {
     const text = cut === 'middle' ? fitName(only.text, width) : fitText(only.text, width, align);
-    return [{ ...only, text, ...(isName && isSelected && { isBold: true }) }];
+    return [{ ...only, text: text + after, ...(isName && isSelected && { isBold: true }) }];
   }
-  const taken = piecesWidth(pieces);
-  return [...pieces, { text: ' '.repeat(Math.max(0, width - taken)) }];
+  const blank = ' '.repeat(Math.max(0, width - piecesWidth(pieces)));
+  return [...pieces, { text: blank + after }];
 }
 
 interface RowProps {
@@ -174,16 +177,19 @@ interface RowProps {
   readonly hasFocus: boolean;
   readonly indent: number;
   readonly columns: number;
-  readonly pieces: readonly Piece[];
+  readonly cells: readonly TableCell[];
 }
 
 const TableRow = memo(function TableRow(row: RowProps): ReactNode {
-  const { say, isSelected, isMarked, hasBox, hasFocus, indent, columns, pieces } = row;
+  const { say, isSelected, isMarked, hasBox, hasFocus, indent, columns, cells } = row;
   const isLit = isSelected && hasFocus;
   const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
   const box: Piece = isMarked ? { text: '[x] ', tone: 'accent' } : { text: '[ ] ', tone: 'muted' };
   const edge = (isMarked && !hasBox ? 'x' : '').padEnd(indent);
   const front: Piece = { text: edge + sign, tone: 'accent', isBold: true };
+  const pieces = cells.flatMap((cell, index) =>
+    fitted(cell, isSelected, index < cells.length - 1 ? COLUMN_GAP : 0),
+  );
   const whole = [front, ...(hasBox ? [box] : []), ...pieces];
   const taken = piecesWidth(whole);
   const filled = isLit ? [...whole, { text: ' '.repeat(Math.max(0, columns - taken)) }] : whole;
@@ -198,20 +204,4 @@ const TableRow = memo(function TableRow(row: RowProps): ReactNode {
       </Text>
     </Box>
   );
-}, isSameRow);
-
-function isSameRow(one: RowProps, other: RowProps): boolean {
-  return (Object.keys(one) as (keyof RowProps)[]).every((key) =>
-    key === 'pieces' ? areSamePieces(one.pieces, other.pieces) : one[key] === other[key],
-  );
-}
-
-function areSamePieces(some: readonly Piece[], others: readonly Piece[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ text, tone, isBold }, index) => {
-      const other = others[index];
-      return text === other?.text && tone === other.tone && isBold === other.isBold;
-    })
-  );
-}
+}, isDeepStrictEqual);
