@@ -157,7 +157,11 @@ function cellsOf<Row>(
 }
 
 /** A cell as wide as its column, with the gap to the next one. */
-function fitted({ width, align, cut, isName, pieces }: TableCell, isSelected: boolean, gap: number) {
+function fitted(
+  { width, align, cut, isName, pieces }: TableCell,
+  isSelected: boolean,
+  gap: number,
+) {
   const [only, ...more] = pieces;
   const after = ' '.repeat(gap);
   if (only && more.length === 0) {
