@@ -49,18 +49,15 @@ export interface Styled {
   readonly ground?: FieldGround | undefined;
 }
 
-/**
- * Everything a piece is drawn with. Tones are chosen for legibility on the screen's own background; on any other,
- * only `selected` is guaranteed.
- */
+/** Everything a piece is drawn with. Text in the selected row keeps its colour, but isn't dimmed. */
 export function lookOf(
   { looks, selected, grounds }: Theme,
   { tone = 'plain', isBold = false, isSelected = false, ground }: Styled,
 ): Look {
   return {
     ...looks.plain,
-    ...(!(isSelected && selected.inverse) && looks[tone]),
-    ...(isSelected ? selected : ground && grounds[ground]),
+    ...looks[tone],
+    ...(isSelected ? { ...selected, dimColor: false } : ground && grounds[ground]),
     ...(isBold && { bold: true }),
   };
 }

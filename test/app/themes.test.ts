@@ -94,6 +94,14 @@ describe('a theme', () => {
     expect(NO_COLOURS.selected).toEqual({ inverse: true });
   });
 
+  it('keeps the colours of states in the selected row', () => {
+    for (const theme of Object.values(THEMES)) {
+      for (const tone of ['waiting', 'success', 'warning', 'failure'] as const) {
+        expect(lookOf(theme, { tone, isSelected: true }).color).toBe(theme.looks[tone].color);
+      }
+    }
+  });
+
   it.each([
     ['dark', 'dark'],
     ['light', 'light'],
