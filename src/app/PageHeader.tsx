@@ -18,8 +18,8 @@ import type { ActiveProfile } from '../state/session.ts';
 
 /**
  * The active profile, its host and why it is active; and the counts of its dispatches, which are the views of
- * the list. Where the line is short, the counts lose their words first; then the reason goes, the host, the end
- * of the name, and the counts. What a person must know before writing stays.
+ * the list. Where the line is short, the counts lose their words first; then the reason goes, the count of all,
+ * the host, the end of the name, and the counts. What a person must know before writing stays.
  */
 export function PageHeader(): ReactNode {
   const state = useAppState((whole) => whole);
@@ -40,13 +40,17 @@ export function PageHeader(): ReactNode {
     .map((text) => ` · ${text}`)
     .join('');
   const flags = flagPieces(profile);
-  const left = textWidth(name + at + why) + piecesWidth(flags) + flags.length;
-  const inWords = countPieces(state, true);
-  const isWide = left + piecesWidth(inWords) + BETWEEN <= columns;
   const ofFlags = piecesWidth(flags) + flags.length;
-  const short = countPieces(state, false);
-  const hasCounts = ofFlags + FEWEST_NAME_COLUMNS + piecesWidth(short) + BETWEEN <= columns;
-  const counts = isWide ? inWords : hasCounts ? short : [];
+  const left = textWidth(name + at + why) + ofFlags;
+  const forms = [
+    { counts: countPieces(state, 'words'), beside: left },
+    { counts: countPieces(state, 'numbers'), beside: left },
+    { counts: countPieces(state, 'signs'), beside: ofFlags + FEWEST_NAME_COLUMNS },
+  ];
+  const fits = forms.find(
+    ({ counts, beside }) => beside + piecesWidth(counts) + BETWEEN <= columns,
+  );
+  const counts = fits?.counts ?? [];
   const room = columns - BETWEEN - piecesWidth(counts);
   const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
   const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
@@ -103,23 +107,32 @@ function reasonsOf(
   return isStored ? why : [...why, 'token from DISPATCHBOX_TOKEN'];
 }
 
+/** With words, as numbers of all views, or of those that have any. */
+type CountForm = 'words' | 'numbers' | 'signs';
+
+const GAPS: Readonly<Record<CountForm, number>> = { words: 3, numbers: 2, signs: 1 };
+
 /** How many there are in each view, and what happens elsewhere. */
-function countPieces(state: AppState, hasWords: boolean): readonly Piece[] {
+function countPieces(state: AppState, form: CountForm): readonly Piece[] {
   const shown = state.screen === 'runs' ? runsScreenOf(state).view : null;
-  const pieces = RUN_VIEWS.flatMap((view, index): readonly Piece[] => {
-    const text = viewText(state, view, hasWords);
-    if (text === null) return [];
+  const elsewhere = elsewherePieces(state, form);
+  const views = RUN_VIEWS.flatMap((view) => {
+    const text = viewText(state, view, form);
+    return text === null ? [] : [{ view, text }];
+  });
+  const pieces = views.flatMap(({ view, text }, index): readonly Piece[] => {
     const isOn = view === shown;
     // Brackets take the place of blanks, so that nothing moves from tab to tab.
-    const isBracket = isOn || (index > 0 && RUN_VIEWS[index - 1] === shown);
+    const isBracket = form !== 'signs' && (isOn || (index > 0 && views[index - 1]?.view === shown));
+    const gap = ' '.repeat(GAPS[form] - (isBracket ? 1 : 0));
     const { tone } = VIEW_LOOK[view];
     const isQuiet = countOf(state, view) === 0 && !isOn;
     return [
-      { text: ' '.repeat(hasWords ? (isBracket ? 2 : 3) : 1) },
+      { text: index === 0 && elsewhere.length > 0 ? `${gap}·${gap}` : gap, tone: 'muted' },
       { text: isOn ? `[${text}]` : text, isBold: isOn, tone: isQuiet ? 'muted' : tone },
     ];
   });
-  return [...elsewherePieces(state, hasWords), ...pieces];
+  return [...elsewhere, ...pieces];
 }
 
 const VIEW_LOOK = {
@@ -132,31 +145,32 @@ function countOf(state: AppState, view: RunView): number {
   return rowsByView(state)[view].length;
 }
 
-/** In a narrow window, only what there is and what one looks at, by the sign that it has in the list. */
-function viewText(state: AppState, view: RunView, hasWords: boolean): string | null {
+/** Without words, a view has the sign of its rows in the list. */
+function viewText(state: AppState, view: RunView, form: CountForm): string | null {
   const count = countOf(state, view);
-  const { mark } = VIEW_LOOK[view];
-  const { older } = activeParts(state);
   const isOn = runsScreenOf(state).view === view;
-  if (view === 'all') {
-    if (!hasWords) return null;
-    if (state.profiles.showsAll) return `all profiles ${count}`;
-    return older > 0 ? `newest ${count} of ${count + older}` : `all ${count}`;
-  }
-  if (count === 0 && !hasWords && !isOn) return null;
-  const name = viewName(view, rowsByView(state)[view]);
-  return hasWords ? `${mark} ${count} ${name}` : `${mark} ${count}`;
+  if (view === 'all') return allText(state, count, form);
+  if (form === 'signs' && count === 0 && !isOn) return null;
+  const words = form === 'words' ? ` ${viewName(view, rowsByView(state)[view])}` : '';
+  return `${VIEW_LOOK[view].mark} ${count}${words}`;
+}
+
+function allText(state: AppState, count: number, form: CountForm): string | null {
+  const { older } = activeParts(state);
+  if (form === 'signs') return null;
+  if (state.profiles.showsAll) return form === 'words' ? `all profiles ${count}` : `all ${count}`;
+  return older > 0 ? `newest ${count} of ${count + older}` : `all ${count}`;
 }
 
 /** What is waiting in other profiles, and what ended there since the user last looked. */
-function elsewherePieces(state: AppState, hasWords: boolean): readonly Piece[] {
+function elsewherePieces(state: AppState, form: CountForm): readonly Piece[] {
   const pieces = countsElsewhere(state).map(([name, count]): Piece => {
     const { mark, tone } = STATE_LOOK[name];
     return { text: ` ${mark} ${count}`, tone };
   });
   return pieces.length === 0
     ? []
-    : [{ text: hasWords ? 'elsewhere' : 'other', tone: 'muted' }, ...pieces];
+    : [{ text: form === 'words' ? 'elsewhere' : 'other', tone: 'muted' }, ...pieces];
 }
 
 function countsElsewhere(state: AppState) {

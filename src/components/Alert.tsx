@@ -19,7 +19,7 @@ interface AlertProps extends ShownAlert {
 }
 
 const MARGIN = 1;
-const NARROW_BELOW_COLUMNS = 60;
+const MOST_ROWS = 2;
 
 /** What stays wrong until someone acts: what to do comes first, since the end may be cut. */
 export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
@@ -35,10 +35,9 @@ export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
   );
 }
 
-/** One row, or two where one is too short for the key that helps. */
+/** One row, or two where one is too short. */
 export function alertRows({ text, count }: ShownAlert, columns: number): number {
-  if (columns >= NARROW_BELOW_COLUMNS) return 1;
-  return Math.min(2, rowsOf(withCount(text, count), columns - 2 * MARGIN));
+  return Math.min(MOST_ROWS, rowsOf(withCount(text, count), columns - 2 * MARGIN));
 }
 
 function startWithin(text: string, columns: number, rows: number): string {

@@ -29,3 +29,13 @@ describe.each([120, 80, 60, 40])('the header at %i columns', (columns) => {
     expect(header).toMatch(/^ acme plain http read-only/);
   });
 });
+
+it.each([120, 80, 60])(
+  'has the count of every view at %i columns, of one profile and of all',
+  (columns) => {
+    const core = openCore({ host: 'ci.acme.dev/svc', name: 'acme' }, { columns, rows: 24 });
+    for (const { state } of [core, core.press('a')]) {
+      expect(draw(state)[0]).toMatch(/\[all (profiles )?0\] +◌ 0 .*✗ 0/);
+    }
+  },
+);

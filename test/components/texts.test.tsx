@@ -116,7 +116,7 @@ it.each([40, 80])(
 it('an alert takes a second row only where one is too narrow', () => {
   const alert = { text: "acme's token was rejected. Press esc, then t to replace it.", count: 1 };
   const shown = { ...alert, tone: 'failure' } as const;
-  expect(alertRows(shown, 60)).toBe(1);
+  expect(alertRows(shown, 80)).toBe(1);
   expect(alertRows({ ...shown, text: 'Short.' }, 40)).toBe(1);
   expect(alertRows({ ...shown, text: LONG }, 40)).toBe(2);
   const lines = drawnIn(SIZE, <Alert {...shown} rows={alertRows(shown, 40)} />);
