@@ -108,7 +108,7 @@ const Page = memo(function Page(window: WindowSize): ReactNode {
         <PageHeader />
         {!isShort && <TabBar />}
         {!isShort && <Rule />}
-        {alert && <Alert {...alert} rows={ofAlert} />}
+        {alert && <Alert {...alert} />}
         <FilterLine />
         <Box flexDirection="column" height={room.rows} width={columns} flexShrink={0}>
           {!isFilteringNothing(state) && <Middle />}

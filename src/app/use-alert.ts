@@ -1,7 +1,7 @@
 import type { ShownAlert } from '../components/Alert.tsx';
-import { dateTime } from '../domain/time-words.ts';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
+import { spokenTime } from '../screens/spoken-words.ts';
 import { type KeyWords, useKeyWords } from '../screens/store-context.tsx';
 import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -33,7 +33,7 @@ function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
     case 'unreachable': {
       const key = view.keyOf('profiles.check-connection');
       const name = profileLabel(state, alert.profileId);
-      return `${name} isn't responding. ${key} on Profiles checks it now. No response since ${timeOf(alert.sinceMs, state)}.`;
+      return `${name} isn't responding. ${key} on Profiles checks it now. No response since ${spokenTime(alert.sinceMs, state.clock.wallMs)}.`;
     }
     case 'forgotten': {
       const count = alert.dispatches.length;
@@ -43,7 +43,8 @@ function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
     }
     case 'rotation': {
       const key = view.keyOf('rotation.show');
-      const since = alert.sinceMs === null ? '' : `, since ${timeOf(alert.sinceMs, state)}`;
+      const since =
+        alert.sinceMs === null ? '' : `, since ${spokenTime(alert.sinceMs, state.clock.wallMs)}`;
       return `The rotation of ${alert.names} is unfinished. ${key} on Secrets finishes or closes it. ${alert.counts}${since}.`;
     }
   }
@@ -60,14 +61,4 @@ function tokenKey(state: AppState, name: string, { keyOf }: KeyWords): string {
   // The key is that of the selected row.
   const row = profileOfRow(state);
   return row === null ? key : `${key} on ${name}`;
-}
-
-const DATE = 10;
-const MINUTES = 16;
-
-/** The time, after the date if that isn't today. */
-function timeOf(wallMs: number, { clock }: Pick<AppState, 'clock'>): string {
-  const text = dateTime(wallMs).slice(0, MINUTES);
-  const isToday = text.slice(0, DATE) === dateTime(clock.wallMs).slice(0, DATE);
-  return isToday ? text.slice(DATE + 1) : text;
 }

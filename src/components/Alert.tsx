@@ -13,17 +13,13 @@ export interface ShownAlert {
   readonly count: number;
 }
 
-interface AlertProps extends ShownAlert {
-  /** See `alertRows`. */
-  readonly rows: number;
-}
-
 const MARGIN = 1;
 const MOST_ROWS = 2;
 
 /** What stays wrong until someone acts: what to do comes first, since the end may be cut. */
-export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
+export function Alert({ text, tone, count }: ShownAlert): ReactNode {
   const { columns } = useRoom();
+  const rows = alertRows({ text, count }, columns);
   const shown = withCount(text, count);
   const said = count === 1 ? text : `1 of ${count}: ${text}`;
   return (
@@ -36,7 +32,7 @@ export function Alert({ text, tone, count, rows }: AlertProps): ReactNode {
 }
 
 /** One row, or two where one is too short. */
-export function alertRows({ text, count }: ShownAlert, columns: number): number {
+export function alertRows({ text, count }: Omit<ShownAlert, 'tone'>, columns: number): number {
   return Math.min(MOST_ROWS, rowsOf(withCount(text, count), columns - 2 * MARGIN));
 }
 

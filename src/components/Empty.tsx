@@ -7,21 +7,18 @@ const PADDING = 3;
 
 /** Paragraphs in the middle of an otherwise empty screen: what is going on, or what to do next. */
 export function Empty({ children }: { readonly children: ReactNode }): ReactNode {
-  const { columns, rows, isCompact } = useRoom();
+  const { rows, isCompact } = useRoom();
   return (
     <Box
       flexDirection="column"
       flexShrink={0}
       height={rows}
+      paddingX={PADDING}
       alignItems="center"
       justifyContent={isCompact ? 'flex-start' : 'center'}
     >
       {/* Of more than fits, the start is in view. */}
-      <Box
-        flexDirection="column"
-        overflow="hidden"
-        width={Math.max(1, Math.min(WIDEST, columns - 2 * PADDING))}
-      >
+      <Box flexDirection="column" overflow="hidden" width="100%" maxWidth={WIDEST}>
         <Box flexDirection="column" rowGap={isCompact ? 0 : 1} flexShrink={0}>
           {children}
         </Box>

@@ -31,7 +31,7 @@ export function Text({
 }: Props): ReactNode {
   const look = useLook({ tone, isBold, isSelected, ground });
   const isRead = useIsScreenReaderEnabled();
-  const parts = harmlessParts(children, isRead ? spoken : undefined);
+  const parts = harmlessParts(children, isRead ? spoken : sanitizeText);
   const text = createElement(InkText, { ...look, wrap, ...aria }, ...parts);
   return wrap === 'wrap' ? <Transform transform={withoutGap}>{text}</Transform> : text;
 }
@@ -43,10 +43,10 @@ function withoutGap(row: string, index: number): string {
 
 function harmlessParts(
   children: ReactNode,
-  said: (text: string) => string = (text) => text,
+  harmless: (text: string) => string,
 ): readonly ReactNode[] {
   const parts: readonly ReactNode[] = Array.isArray(children) ? children.flat() : [children];
-  return parts.map((part) => (typeof part === 'string' ? sanitizeText(said(part)) : part));
+  return parts.map((part) => (typeof part === 'string' ? harmless(part) : part));
 }
 
 /** A text with what it is for: cells, hints and facts consist of these. */
@@ -64,17 +64,12 @@ export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
   ));
 }
 
-interface LinkProps extends Styled {
-  readonly url: string;
-  readonly wrap?: TextProps['wrap'];
-}
-
 /** A URL in full, which opens where the terminal supports it and the URL is one that may be opened. */
-export function Link({ url, wrap = 'hard', ...styled }: LinkProps): ReactNode {
+export function Link({ url }: { readonly url: string }): ReactNode {
   const { hasLinks } = useDrawing();
   const target = hasLinks ? openableUrl(url) : null;
   const text = (
-    <Text wrap={wrap} tone="accent" {...styled}>
+    <Text wrap="hard" tone="accent">
       {url}
     </Text>
   );
