@@ -1,20 +1,19 @@
 import { Box } from 'ink';
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert, alertRows } from '../components/Alert.tsx';
 import { Notice, noticeRows } from '../components/Notice.tsx';
 import { Rule } from '../components/Rule.tsx';
 import { RoomProvider } from '../components/room.tsx';
-import { type SeenParts, SeenProvider } from '../components/seen.tsx';
+import { SeenContext, type SeenParts } from '../components/seen.tsx';
 import { type Tone, themeFor } from '../components/theme.ts';
 import { Dimmed, ThemeProvider } from '../components/theme-context.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
 import {
   type AppStore,
   PlaceContext,
-  StoreProvider,
+  StoreContext,
   useAppState,
   useKeyWords,
-  useStore,
 } from '../screens/store-context.tsx';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
@@ -27,7 +26,7 @@ import { TabBar } from './TabBar.tsx';
 import { isTooSmall, TooSmall } from './TooSmall.tsx';
 import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
-import { isCompact, usePageSize, type WindowSize } from './window.ts';
+import { isCompact, pageSize, type WindowSize } from './window.ts';
 
 interface AppProps {
   readonly store: AppStore;
@@ -35,30 +34,22 @@ interface AppProps {
   readonly hasLinks?: boolean;
   /** What is in view; given by tests. */
   readonly seen?: SeenParts;
-  /** The window, where Ink doesn't tell it in time. */
-  readonly size?: WindowSize | undefined;
+  /** The terminal's window. */
+  readonly size: WindowSize;
 }
 
 /** The whole app: the store, the theme and the keyboard around the page. */
 export function App({ store, hasLinks = false, seen: given, size }: AppProps): ReactNode {
   const [seen] = useState<SeenParts>(() => given ?? new Map());
   return (
-    <StoreProvider store={store}>
-      <SeenProvider seen={seen}>
+    <StoreContext value={store}>
+      <SeenContext value={seen}>
         <Themed hasLinks={hasLinks}>
-          <Window seen={seen} size={size} />
+          <Page size={size} />
         </Themed>
-      </SeenProvider>
-    </StoreProvider>
+      </SeenContext>
+    </StoreContext>
   );
-}
-
-/** The keyboard, and the page in its size. */
-function Window({ seen, size }: { readonly seen: SeenParts } & Pick<AppProps, 'size'>): ReactNode {
-  const hasScreenReader = useAppState((state) => state.hasScreenReader);
-  const window = usePageSize(hasScreenReader, size);
-  useKeyboard(useStore(), seen, isTooSmall(window));
-  return <Page {...window} />;
 }
 
 interface ThemedProps {
@@ -67,30 +58,25 @@ interface ThemedProps {
 }
 
 function Themed({ hasLinks, children }: ThemedProps): ReactNode {
-  const { theme, hasColour, background, isStill } = useAppState(({ preferences, background }) => ({
-    theme: preferences.values.theme,
-    hasColour: preferences.hasColour,
-    background,
-    isStill: preferences.values.reducedMotion,
-  }));
+  const { preferences, background } = useAppState();
+  const { theme, reducedMotion } = preferences.values;
   return (
     <ThemeProvider
-      theme={themeFor(theme, hasColour, background)}
+      theme={themeFor(theme, preferences.hasColour, background)}
       hasLinks={hasLinks}
-      isStill={isStill}
+      isStill={reducedMotion}
     >
       {children}
     </ThemeProvider>
   );
 }
 
-/**
- * The header, the tabs, the screen with what is over it, the notice and the keys. Drawn once at the start, though
- * Ink tells the size twice.
- */
-const Page = memo(function Page(window: WindowSize): ReactNode {
-  const state = useAppState((whole) => whole);
+/** The header, the tabs, the screen with what is over it, the notice and the keys. */
+function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
+  const state = useAppState();
+  const window = pageSize(size, state.hasScreenReader);
   const { columns, rows } = window;
+  useKeyboard(isTooSmall(window));
   const { text, tone, rows: ofNotice } = useNotice(state, window);
   const alert = useAlert(state);
   if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
@@ -119,11 +105,11 @@ const Page = memo(function Page(window: WindowSize): ReactNode {
       </Box>
     </RoomProvider>
   );
-});
+}
 
 /** The screen, and a dialog over it. For a screen reader, only the dialog is there. */
 function Middle(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const dialog = dialogOver(state);
   if (dialog !== null && state.hasScreenReader) return dialog;
   const behind = dialog === null ? state : { ...state, overlay: overlayBehind(state) };

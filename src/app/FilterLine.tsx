@@ -30,11 +30,10 @@ function isSearch({ overlay }: AppState): boolean {
 /** The filter of the list on screen, which takes a row only while it is typed or hides rows. */
 export function FilterLine(): ReactNode {
   const store = useStore();
-  const list = useAppState(filteredList);
-  const isFocused = useAppState(
-    (state) => !isSearch(state) && (focusedList(state)?.list ?? null) !== null,
-  );
-  const view = useAppState((state) => (state.screen === 'runs' ? runsScreenOf(state).view : 'all'));
+  const state = useAppState();
+  const list = filteredList(state);
+  const isFocused = !isSearch(state) && (focusedList(state)?.list ?? null) !== null;
+  const view = state.screen === 'runs' ? runsScreenOf(state).view : 'all';
   const { keyOf } = useKeyWords();
   const isRead = useIsScreenReaderEnabled();
   if (list === null) return null;

@@ -22,7 +22,7 @@ const ANNOUNCED: readonly string[] = [...FIRST, HELP, 'n', 'enter'];
 
 /** The keys that matter here, straight from the table that also handles them. */
 export function KeyFooter(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const bindings = shownBindings(state);
   // Over a screen, what enter does comes before the way out, as in a dialog.
   const first = state.overlay === null ? FIRST : ['enter', ...FIRST];

@@ -22,7 +22,7 @@ import type { ActiveProfile } from '../state/session.ts';
  * the host, the end of the name, and the counts. What a person must know before writing stays.
  */
 export function PageHeader(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { columns } = useRoom();
   const { session } = state;
   if (session.phase !== 'open') {

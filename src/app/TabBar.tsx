@@ -10,7 +10,7 @@ import { dueRows } from '../state/vault/entry-list.ts';
 
 /** The tabs, and the place in the list below them. */
 export function TabBar(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf } = useKeyWords();
   const drafts = tabsWithDrafts(state);
   const due = dueRows(state).length;

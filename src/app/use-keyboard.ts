@@ -1,10 +1,10 @@
 import { useInput, usePaste, useStdin } from 'ink';
-import { useEffect } from 'react';
-import type { SeenParts } from '../components/seen.tsx';
+import { useContext, useEffect } from 'react';
+import { SeenContext, type SeenParts } from '../components/seen.tsx';
 import { focusContextOf, isQuery } from '../keys/focus-context.ts';
 import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey, resolvePaste } from '../keys/resolve-key.ts';
-import type { AppStore } from '../screens/store-context.tsx';
+import { type AppStore, useStore } from '../screens/store-context.tsx';
 import type { ActionRow } from '../state/action-row.ts';
 import { ACTIONS, type ActionName } from '../state/app/actions.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
@@ -16,7 +16,9 @@ import type { AppEvent } from '../state/app/app-event.ts';
  * @param isUnseen whether nothing of the page is drawn. Then nothing is sent, no question is answered and
  *   nothing is done to a row: whoever can't see it hasn't agreed to it. What is typed is there as the window grows.
  */
-export function useKeyboard(store: AppStore, seen: SeenParts, isUnseen: boolean): void {
+export function useKeyboard(isUnseen: boolean): void {
+  const store = useStore();
+  const seen = useContext(SeenContext);
   const { stdin } = useStdin();
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);

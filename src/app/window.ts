@@ -1,5 +1,3 @@
-import { useWindowSize } from 'ink';
-
 /** A window in cells. */
 export interface WindowSize {
   readonly columns: number;
@@ -14,13 +12,8 @@ const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
  * The window that frames are made for. Screen readers read lines, so no window is too small, list and details
  * take turns, and lists come a dozen rows at a time.
  */
-export function usePageSize(hasScreenReader: boolean, given?: WindowSize): WindowSize {
-  const terminal = useWindowSize();
-  const size = given ?? terminal;
-  return hasScreenReader ? sizeToBeRead(size) : size;
-}
-
-function sizeToBeRead({ columns, rows }: WindowSize): WindowSize {
+export function pageSize({ columns, rows }: WindowSize, hasScreenReader: boolean): WindowSize {
+  if (!hasScreenReader) return { columns, rows };
   const within = (value: number, { least, most }: { least: number; most: number }) =>
     Math.min(most, Math.max(least, value));
   return {

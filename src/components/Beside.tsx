@@ -30,9 +30,7 @@ export function Beside(props: BesideProps): ReactNode {
   const border = useBorder(isOnDetails ? 'accent' : 'rule');
   return (
     <Box height={room.rows} flexShrink={0}>
-      <RoomProvider {...room} columns={columns}>
-        {list}
-      </RoomProvider>
+      <RoomProvider columns={columns}>{list}</RoomProvider>
       <Box
         borderStyle={isOnDetails ? 'bold' : 'single'}
         borderTop={false}
@@ -40,9 +38,7 @@ export function Beside(props: BesideProps): ReactNode {
         borderBottom={false}
         {...border}
       >
-        <RoomProvider {...room} columns={room.columns - columns - 1}>
-          {details}
-        </RoomProvider>
+        <RoomProvider columns={room.columns - columns - 1}>{details}</RoomProvider>
       </Box>
     </Box>
   );

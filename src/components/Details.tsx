@@ -11,7 +11,7 @@ export function Details({ children, more, ...part }: ComponentProps<typeof Scrol
   const room = useRoom();
   return (
     <Scroll {...part} {...(more && { more: (seen) => ' '.repeat(DETAILS_MARGIN) + more(seen) })}>
-      <RoomProvider {...room} columns={room.columns - DETAILS_MARGIN}>
+      <RoomProvider columns={room.columns - DETAILS_MARGIN}>
         <Box flexDirection="column" flexShrink={0} paddingLeft={DETAILS_MARGIN} rowGap={1}>
           {children}
         </Box>

@@ -58,9 +58,7 @@ export function ListPage(page: ListPageProps): ReactNode {
       <Box flexDirection="column" flexShrink={0} paddingBottom={space}>
         <Notes of={above} indent={PADDING} />
       </Box>
-      <RoomProvider {...room} rows={Math.min(listRows ?? ofList, ofList)}>
-        {children}
-      </RoomProvider>
+      <RoomProvider rows={Math.min(listRows ?? ofList, ofList)}>{children}</RoomProvider>
       <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
         {progress}
         <Notes of={[...next, ...below]} indent={PADDING} />

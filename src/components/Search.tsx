@@ -47,7 +47,7 @@ export function Search<Row>({
           {`No ${what} match. Press backspace to widen the search.`}
         </Text>
       ) : (
-        <RoomProvider {...room} rows={Math.max(1, Math.min(list.count, room.rows - 1))}>
+        <RoomProvider rows={Math.max(1, Math.min(list.count, room.rows - 1))}>
           <Table name={name} what="Found" list={list} columns={columns} say={say} indent={0} />
         </RoomProvider>
       )}

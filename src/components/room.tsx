@@ -10,13 +10,12 @@ export interface Room {
 
 const RoomContext = createContext<Room>({ columns: 80, rows: 24, isCompact: false });
 
-/** Tells everything below how many cells it has. */
+/** Tells everything below how many cells it has: as many as here, where it isn't said. */
 export function RoomProvider({
   children,
-  columns,
-  rows,
-  isCompact,
-}: Room & { readonly children: ReactNode }): ReactNode {
+  ...own
+}: Partial<Room> & { readonly children: ReactNode }): ReactNode {
+  const { columns, rows, isCompact } = { ...useRoom(), ...own };
   const room = useMemo(() => ({ columns, rows, isCompact }), [columns, rows, isCompact]);
   return <RoomContext value={room}>{children}</RoomContext>;
 }

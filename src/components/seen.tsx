@@ -1,21 +1,11 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 
 /** Which lines of each list and text are in view, by its name: what paging and scrolling keys go by. */
 export type SeenParts = Map<string, SeenPart>;
 
-const SeenContext = createContext<SeenParts>(new Map());
-
-/** Collects what everything below reports to be in view. */
-export function SeenProvider({
-  children,
-  seen,
-}: {
-  readonly children: ReactNode;
-  readonly seen: SeenParts;
-}): ReactNode {
-  return <SeenContext value={seen}>{children}</SeenContext>;
-}
+/** Where everything below reports what is in view. */
+export const SeenContext = createContext<SeenParts>(new Map());
 
 /** @returns a function to report which part is in view, for what is measured after its layout */
 export function useReport(name: string): (part: SeenPart) => void {

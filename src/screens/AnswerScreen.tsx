@@ -8,7 +8,7 @@ import { useAppState, useKeyWords } from './store-context.tsx';
 
 /** What the service said about a send, in full and line by line. */
 export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
-  const { phase } = useAppState(vaultFormOnScreen);
+  const { phase } = vaultFormOnScreen(useAppState());
   const { keyOf } = useKeyWords();
   const said = phase.step === 'editing' ? null : phase.said;
   const lines = useMemo(() => (said ?? []).flatMap(linesOf), [said]);

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { expect, it } from 'vitest';
 import { LongText, type TextLine } from '../../src/components/LongText.tsx';
 import { RoomProvider } from '../../src/components/room.tsx';
-import { type SeenParts, SeenProvider } from '../../src/components/seen.tsx';
+import { SeenContext, type SeenParts } from '../../src/components/seen.tsx';
 import { NO_COLOURS } from '../../src/components/theme.ts';
 import { ThemeProvider } from '../../src/components/theme-context.tsx';
 import { frameOf } from '../support/frame-of.tsx';
@@ -13,13 +13,13 @@ function drawn(lines: readonly TextLine[], top: number) {
   const seen: SeenParts = new Map();
   const text = frameOf(
     <ThemeProvider theme={NO_COLOURS} hasLinks={false} isStill>
-      <SeenProvider seen={{ set: seen.set.bind(seen), delete: () => false } as never}>
+      <SeenContext value={{ set: seen.set.bind(seen), delete: () => false } as never}>
         <RoomProvider {...ROOM}>
           <Box flexDirection="column">
             <LongText name="text" top={top} lines={lines} more={({ count }) => `of ${count}`} />
           </Box>
         </RoomProvider>
-      </SeenProvider>
+      </SeenContext>
     </ThemeProvider>,
     { columns: ROOM.columns },
   );

@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import { expect, it } from 'vitest';
 import { Scroll } from '../../src/components/Scroll.tsx';
-import { type SeenParts, SeenProvider } from '../../src/components/seen.tsx';
+import { SeenContext, type SeenParts } from '../../src/components/seen.tsx';
 import { inRoom } from './support.tsx';
 
 const ROWS = 5;
@@ -13,7 +13,7 @@ function windowOver(lines: number, from = 0) {
   const content = (count: number, top: number) =>
     inRoom(
       { rows: ROWS },
-      <SeenProvider seen={seen}>
+      <SeenContext value={seen}>
         <Scroll
           name="details"
           top={top}
@@ -23,7 +23,7 @@ function windowOver(lines: number, from = 0) {
             <Text key={String(at)}>{`line ${at}`}</Text>
           ))}
         </Scroll>
-      </SeenProvider>,
+      </SeenContext>,
     );
   const { frames, rerender, lastFrame, unmount } = render(content(lines, from));
   return {

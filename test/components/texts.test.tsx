@@ -126,7 +126,7 @@ it('an alert takes a second row only where one is too narrow', () => {
 it('an alert says what to do, and loses its end', () => {
   const text =
     'The rotation of API_KEY is unfinished. r on Secrets closes it. 4 not sent, since 10:04.';
-  const lines = drawnIn(SIZE, <Alert text={text} tone="failure" count={1} rows={2} />);
+  const lines = drawnIn(SIZE, <Alert text={text} tone="failure" count={1} />);
   expect(lines.slice(0, 2).join('')).toContain('r on Secrets');
   expect(lines[1]).toMatch(/…$/);
   expect(lines[2]).toBe('');
@@ -137,10 +137,7 @@ it.each(numbered(60).map((_, at) => 60 + at))(
   (columns) => {
     const text =
       'The rotation of API_KEY is unfinished. r on Secrets finishes or closes it. 2 set, 1 unknown.';
-    const [line] = drawnIn(
-      { columns, rows: 1 },
-      <Alert text={text} tone="failure" count={1} rows={1} />,
-    );
+    const [line] = drawnIn({ columns, rows: 1 }, <Alert text={text} tone="failure" count={1} />);
     expect(line).toMatch(/^ !/);
     expect(line?.slice(1)).not.toContain('  ');
   },
@@ -148,11 +145,11 @@ it.each(numbered(60).map((_, at) => 60 + at))(
 
 it('Notice and Alert are harmless, and an alert takes the rows that it has', () => {
   expectHarmless(raw(SIZE, <Notice text={HOSTILE} tone="plain" rows={1} />));
-  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} rows={2} />));
+  expectHarmless(raw(SIZE, <Alert text={HOSTILE} tone="failure" count={2} />));
   const lines = drawnIn(
     SIZE,
     <Box flexDirection="column">
-      <Alert text={LONG} tone="failure" count={3} rows={1} />
+      <Alert text={LONG} tone="failure" count={3} />
       <Text>below</Text>
     </Box>,
   );

@@ -39,7 +39,7 @@ export function listenTo(
     resume: () => {},
     pause: () => {},
   });
-  const ink = render(<App store={store} />, {
+  const ink = render(<App store={store} size={{ columns, rows }} />, {
     stdout: stdout as unknown as NodeJS.WriteStream,
     stderr: stdout as unknown as NodeJS.WriteStream,
     stdin: stdin as unknown as NodeJS.ReadStream,

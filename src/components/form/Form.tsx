@@ -45,7 +45,7 @@ export function Form({ below = [], ...shown }: FormProps): ReactNode {
   const gap = notes.length > 0 ? 1 : 0;
   return (
     <>
-      <RoomProvider {...room} rows={room.rows - heightOf(notes, columns) - gap}>
+      <RoomProvider rows={room.rows - heightOf(notes, columns) - gap}>
         <Fields of={of} />
       </RoomProvider>
       <Box flexDirection="column" flexShrink={0} paddingTop={gap}>

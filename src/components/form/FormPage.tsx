@@ -63,9 +63,7 @@ export function FormPage(page: FormPageProps): ReactNode {
           <Notes of={aboveShown} indent={HEAD_PADDING} />
         </Box>
       )}
-      <RoomProvider {...room} rows={Math.max(1, rows)}>
-        {children}
-      </RoomProvider>
+      <RoomProvider rows={Math.max(1, rows)}>{children}</RoomProvider>
     </Box>
   );
 }

@@ -50,9 +50,7 @@ function Content({
         <About about={about} stressed={stressed} rows={ofAbout} columns={room.columns} />
       )}
       {gap > 0 && <Box height={gap} flexShrink={0} />}
-      <RoomProvider {...room} rows={Math.max(1, rows)}>
-        {children}
-      </RoomProvider>
+      <RoomProvider rows={Math.max(1, rows)}>{children}</RoomProvider>
       {hasNote && (
         <Box flexShrink={0} paddingTop={1}>
           <Text tone="muted" wrap="wrap">

@@ -20,7 +20,7 @@ import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 
 /** The form for a new dispatch. */
 export function DispatchScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const { columns } = useRoom();
   const destination = formDestination(state, 'dispatches', null);

@@ -10,7 +10,7 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** Saved requests, to fill into the form. */
 export function TemplatesScreen(): ReactNode {
-  const list = useAppState(templatesList);
+  const list = templatesList(useAppState());
   const { keyOf } = useKeyWords();
   const key = keyOf('templates.ask-for-name');
   const none: Note = {

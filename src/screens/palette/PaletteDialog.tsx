@@ -11,7 +11,7 @@ import { useAppState, useStore } from '../store-context.tsx';
 
 /** Everything with a name, found by typing: actions with their keys, and what they are done to. */
 export function PaletteDialog(): ReactNode {
-  const list = useAppState(paletteList);
+  const list = paletteList(useAppState());
   const store = useStore();
   const { selected } = list;
   return (

@@ -12,7 +12,7 @@ import { useAppState } from '../store-context.tsx';
 
 /** The preferences, each with its options. A choice takes effect at once. */
 export function PreferencesScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const list = preferencesList(state);
   const { values, filePath } = state.preferences;
   return (

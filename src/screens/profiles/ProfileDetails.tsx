@@ -21,7 +21,7 @@ const LABELS_FROM_COLUMNS = 60;
 
 /** The latest check of a profile's connection, its settings and tokens, and where they are stored. */
 export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const room = useRoom();
   const { checks, filePath } = state.profiles;
   const check = checks.get(profile.id) ?? null;
@@ -37,7 +37,7 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   const rest = profile.kind === 'stored' ? '↓ enter shows the rest' : '↓';
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
-      <RoomProvider {...room} rows={Math.max(1, room.rows - gap)}>
+      <RoomProvider rows={Math.max(1, room.rows - gap)}>
         <Details name="profile-details" {...(!isAlone && { more: () => rest })}>
           {isAsking && <Waiting text="Checking the connection…" />}
           {isReport && <Report facts={found} />}

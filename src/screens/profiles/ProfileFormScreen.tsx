@@ -15,7 +15,7 @@ import { storedToken, tokensInFile } from './profile-words.ts';
 
 /** The form for one profile: the address of its service, and its tokens. */
 export function ProfileFormScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { said } = useKeyWords();
   const { copyOf, isSaving } = profileDraft(state);
   const shown = profileFormOf(state);

@@ -25,7 +25,7 @@ const DETAILS_FROM_ROWS = 12;
 
 /** The profiles, and what is known about the selected one. */
 export function ProfilesScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const room = useRoom();
   const isBeside = useIsBeside();
   const { keyOf } = useKeyWords();
@@ -59,17 +59,13 @@ export function ProfilesScreen(): ReactNode {
         </Box>
       )}
       {isBeside ? (
-        <RoomProvider {...room} rows={rows}>
+        <RoomProvider rows={rows}>
           <Beside list={table} details={details} detailsColumns={DETAILS_COLUMNS} />
         </RoomProvider>
       ) : (
         <>
-          <RoomProvider {...room} rows={listRows}>
-            {table}
-          </RoomProvider>
-          <RoomProvider {...room} rows={rows - listRows}>
-            {isBelow && details}
-          </RoomProvider>
+          <RoomProvider rows={listRows}>{table}</RoomProvider>
+          <RoomProvider rows={rows - listRows}>{isBelow && details}</RoomProvider>
         </>
       )}
     </Box>
@@ -77,7 +73,7 @@ export function ProfilesScreen(): ReactNode {
 }
 
 function NothingRead(): ReactNode {
-  const session = useAppState((state) => state.session);
+  const { session } = useAppState();
   return (
     <Empty>
       {session.phase === 'failed' ? (

@@ -11,7 +11,7 @@ import { flagsOf, profileWords, standingWithin } from './profile-words.ts';
 
 /** The profiles to switch to, found by typing: the previous one first. */
 export function SwitcherDialog(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const store = useStore();
   const { keyOf } = useKeyWords();
   const list = switcherList(state);

@@ -22,7 +22,7 @@ const FIELD_ROWS = 3;
 /** Asks for a profile's name, typed by hand, before something is done to it. */
 export function ConfirmNameDialog(asked: ConfirmName): ReactNode {
   const store = useStore();
-  const { title, about } = useAppState((state) => questionOf(state, asked));
+  const { title, about } = questionOf(useAppState(), asked);
   const { name, form, then } = asked;
   const typed = form.values.name.text;
   const problem = problemAt(form, { field: 'name', row: null });

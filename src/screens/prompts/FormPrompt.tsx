@@ -10,7 +10,7 @@ const MORE_ROWS = 1;
 
 /** The form that has the keys, in a dialog. Its spec says what it is about. */
 export function FormPrompt(): ReactNode {
-  const form = useAppState(focusedForm);
+  const form = focusedForm(useAppState());
   const { said } = useKeyWords();
   if (form === null) return null;
   const { title = '', about, submit, fields } = form.spec;

@@ -14,7 +14,7 @@ const FIELD_ROWS = 3;
 
 /** A token of one profile, and where it is going to be stored. */
 export function TokenPromptDialog({ profileId, tokenKind, isStoring }: TokenPrompt): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf, said } = useKeyWords();
   const form = focusedForm(state);
   if (form === null) return null;

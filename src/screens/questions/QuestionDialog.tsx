@@ -47,7 +47,7 @@ function inShort(dispatches: readonly Dispatch[]): string {
 
 /** Asks before forgetting what isn't finished. */
 export function ForgetQuestion({ localIds }: OverlayOf<'confirm-forget'>): ReactNode {
-  const known = useAppState(({ dispatches }) => dispatches);
+  const { dispatches: known } = useAppState();
   const { keyOf } = useKeyWords();
   const dispatches = localIds.flatMap((id) => known.get(id) ?? []);
   const [dispatch, ...others] = dispatches;
@@ -98,7 +98,8 @@ export function DropQuestion({ kinds }: OverlayOf<'confirm-drop'>): ReactNode {
 
 /** Asks before switching away from a dispatch form that holds something. */
 export function DraftQuestion({ name }: OverlayOf<'take-draft'>): ReactNode {
-  const from = useAppState((state) => profileLabel(state, formProfileId(state)));
+  const state = useAppState();
+  const from = profileLabel(state, formProfileId(state));
   return (
     <Ask
       title={`Take the draft along to ${name}?`}
@@ -171,15 +172,14 @@ function Ask({ title, about, foot }: Asked): ReactNode {
 function About({ of }: { readonly of: readonly (readonly Piece[])[] }): ReactNode {
   const room = useRoom();
   const { keyOf } = useKeyWords();
-  const { name, top } = useAppState(({ overlay }) => ({
-    name: overlay?.kind ?? '',
-    top: (overlay as Scrolled | null)?.top ?? 0,
-  }));
+  const { overlay } = useAppState();
+  const name = overlay?.kind ?? '';
+  const top = (overlay as Scrolled | null)?.top ?? 0;
   const more = (part: SeenPart) => `${placeOf(part)} · ${keyOf('list.page-down')} for more`;
   const texts = of.map((pieces) => pieces.map(({ text }) => text).join(''));
   const wanted = texts.reduce((sum, text) => sum + rowsOf(text, room.columns), 0);
   return (
-    <RoomProvider {...room} rows={Math.min(room.rows, wanted)}>
+    <RoomProvider rows={Math.min(room.rows, wanted)}>
       <Scroll name={name} top={top} {...(wanted > room.rows && { more })}>
         {of.map((pieces, index) => (
           // A paragraph's only identity is its place.

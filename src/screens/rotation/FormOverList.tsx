@@ -36,9 +36,7 @@ export function FormOverList({ title, form, children }: FormOverListProps): Reac
           </RoomProvider>
         </Box>
       </Box>
-      <RoomProvider {...room} rows={room.rows - rows}>
-        {children}
-      </RoomProvider>
+      <RoomProvider rows={room.rows - rows}>{children}</RoomProvider>
     </Box>
   );
 }

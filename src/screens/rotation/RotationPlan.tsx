@@ -29,7 +29,7 @@ import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from '.
 
 /** Everything that will be sent, and where, before anything is. */
 export function RotationPlan({ plan }: { readonly plan: Plan }): ReactNode {
-  const form = placeFormOf(useAppState((state) => state));
+  const form = placeFormOf(useAppState());
   if (form === null || plan.adding === null) return <Places plan={plan} />;
   const title = `One more place for ${plan.adding.name}, with the same new value`;
   return (
@@ -40,7 +40,7 @@ export function RotationPlan({ plan }: { readonly plan: Plan }): ReactNode {
 }
 
 function Places({ plan }: { readonly plan: Plan }): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const nowMs = state.clock.wallMs;
   const list = rotationList(state);

@@ -32,7 +32,7 @@ type Sent = SendingRotation | SentRotation;
 
 /** What came of each place, while they are sent and after. */
 export function RotationResults({ rotation }: { readonly rotation: Sent }): ReactNode {
-  const form = closeFormOf(useAppState((state) => state));
+  const form = closeFormOf(useAppState());
   if (form === null) return <Results rotation={rotation} hasFocus />;
   return (
     <FormOverList title="Close this rotation" form={form}>
@@ -47,7 +47,7 @@ interface ResultsProps {
 }
 
 function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { said } = useKeyWords();
   const room = useRoom();
   const list = rotationList(state);

@@ -19,7 +19,7 @@ import { madeWords, waysToFill } from '../value-hints.ts';
 
 /** The new values: one per name, or one for all; above them, where they go. */
 export function RotationValues({ draft }: { readonly draft: RotationDraft }): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const { columns } = useRoom();
   const form = valuesFormOf(state);

@@ -10,7 +10,7 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoRuns(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf, said } = useKeyWords();
   const { session } = state;
   const { history } = activeParts(state);

@@ -37,7 +37,7 @@ interface RunDetailsProps {
 
 /** Everything known about one dispatch. */
 export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf } = useKeyWords();
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
@@ -87,7 +87,7 @@ function Head({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
 
 /** The state, when an answer last confirmed it, when the next check is, and how long it took. */
 function Status({ dispatch }: Of): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const word = dispatch.phase.state;
   const { mark, tone } = STATE_LOOK[word];
   const { confirmed, next, said } = watchWords(state, dispatch);
@@ -118,7 +118,7 @@ function Status({ dispatch }: Of): ReactNode {
 
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
 function Outcome({ dispatch }: Of): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const sentences = outcomeOf(state, dispatch, useKeyWords());
   if (sentences.length === 0) return null;
   return (
@@ -178,7 +178,7 @@ interface RunsProps extends Of {
 
 /** Every run with its full URL: people can read and copy it even if it can't be opened. */
 function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
-  const selected = useAppState(selectedRunIndex);
+  const selected = selectedRunIndex(useAppState());
   const runs = runsOf(dispatch);
   const more = countRuns(dispatch) - runs.length;
   if (runs.length === 0) return null;

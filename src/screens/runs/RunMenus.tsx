@@ -121,7 +121,7 @@ function Rows<Row>({ list, below, ...table }: RowsProps<Row>): ReactNode {
   const room = useRoom();
   const rows = Math.max(1, Math.min(list.count, room.rows - below));
   return (
-    <RoomProvider {...room} rows={rows}>
+    <RoomProvider rows={rows}>
       <Table list={list} indent={0} {...table} />
     </RoomProvider>
   );

@@ -26,7 +26,7 @@ const MOST_NAMES = 4;
 
 /** On which profiles to run dispatches again, and what would be sent. */
 export function RunOnScreen(runOn: RunOn): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const room = useRoom();
   const { dispatches } = runOn;

@@ -12,7 +12,7 @@ const DETAILS_COLUMNS = 38;
 
 /** Home: the dispatches, and the details of the selected one. */
 export function RunsScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const isBeside = useIsBeside();
   const list = runsList(state);
   const { hasFocusOnDetails } = runsScreenOf(state);

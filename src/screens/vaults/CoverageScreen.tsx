@@ -29,7 +29,7 @@ const ENOUGH_ROWS = 4;
 
 /** Which names are set where, with version and age. */
 export function CoverageScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const room = useRoom();
   const kind = listedKind(state);
@@ -69,7 +69,7 @@ function Names({ context, inView }: NamesProps): ReactNode {
           <Text tone="muted">{profileHeads(table, inView)}</Text>
         </Box>
       )}
-      <RoomProvider {...room} rows={room.rows - (inView.isDense ? 1 : 0)}>
+      <RoomProvider rows={room.rows - (inView.isDense ? 1 : 0)}>
         <Table
           name="coverage"
           what="Coverage"

@@ -16,7 +16,7 @@ import { NoEntries } from './NoEntries.tsx';
 
 /** What this machine knows to be in vaults: the secrets or vars of the profile, or of all. */
 export function EntriesScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const kind = listedKind(state);
   const list = entryList(state, kind);
   const { problem } = state.vaults;

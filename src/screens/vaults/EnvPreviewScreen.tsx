@@ -22,7 +22,7 @@ type EnvContent = EnvImport['content'];
 
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
 export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf } = useKeyWords();
   const { columns } = useRoom();
   const page = {

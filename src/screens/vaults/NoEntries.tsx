@@ -22,7 +22,7 @@ const EMPTY_TEXTS = {
 
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { keyOf, said } = useKeyWords();
   const { vaults } = state;
   const set = kind === 'secret' ? keyOf('vault.set-secrets') : keyOf('vault.set-vars');

@@ -33,7 +33,7 @@ const IMPORT_HINT: Note = {
 
 /** The form that sets secrets or vars: the entry with focus field by field, the others on a line each. */
 export function VaultFormScreen(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const words = useKeyWords();
   const { columns } = useRoom();
   const form = vaultFormOnScreen(state);

@@ -18,7 +18,7 @@ import { useAppState } from '../store-context.tsx';
 
 /** What came of each secret or var of a form that was sent, and what to do next. */
 export function VaultResults(): ReactNode {
-  const state = useAppState((whole) => whole);
+  const state = useAppState();
   const { columns } = useRoom();
   const form = vaultFormOnScreen(state);
   const { phase } = form;

@@ -16,8 +16,9 @@ import { useAppState } from '../store-context.tsx';
 
 /** What was written, when, where, and how the new value was made. Never a value. */
 export function WriteLogScreen(): ReactNode {
-  const { records, problem } = useAppState(({ writeLog }) => writeLog);
-  const list = useAppState(logList);
+  const state = useAppState();
+  const { records, problem } = state.writeLog;
+  const list = logList(state);
   const isReading = records === null && problem === null;
   const above: readonly Note[] =
     problem !== null
