@@ -2,7 +2,7 @@ import { useInput, usePaste, useStdin } from 'ink';
 import { useContext, useEffect } from 'react';
 import { SeenContext, type SeenParts } from '../components/seen.tsx';
 import { focusContextOf, isQuery } from '../keys/focus-context.ts';
-import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../keys/key-press.ts';
+import { type KeyPress, keyPressFromChord, keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey, resolvePaste } from '../keys/resolve-key.ts';
 import { type AppStore, useStore } from '../screens/store-context.tsx';
 import type { ActionRow } from '../state/action-row.ts';
@@ -29,8 +29,8 @@ export function useKeyboard(isUnseen: boolean): void {
   });
   usePaste((text) => store.dispatch(resolvePaste(store.getState(), text)));
   useEffect(() => {
-    const onChord = (control: string): void =>
-      pressKey(store, keyPressFromControl(control), { seen, isUnseen });
+    const onChord = (chord: string): void =>
+      pressKey(store, keyPressFromChord(chord), { seen, isUnseen });
     const onTooLong = (): void => store.dispatch(PASTE_TOO_LONG);
     stdin.on('chord', onChord).on('paste-too-long', onTooLong);
     return () => {

@@ -39,9 +39,18 @@ export function keyPressFromInk(input: string, key: Key): KeyPress | null {
   return { name: input === ' ' ? 'space' : input, text: input };
 }
 
-/** A control character as a chord: `\x13` is `ctrl+s`. */
-export function keyPressFromControl(control: string): KeyPress {
-  const letter = String.fromCharCode(control.charCodeAt(0) + 0x40).toLowerCase();
+const UNPRINTED: Readonly<Record<string, string>> = {
+  '\r': 'enter',
+  '\t': 'tab',
+  '\b': 'backspace',
+  '\u007f': 'backspace',
+};
+
+/** A control character, or ESC and a key: `\x13` is `ctrl+s`, `\x1bb` is `alt+b`. */
+export function keyPressFromChord(chord: string): KeyPress {
+  const alt = chord.slice(1);
+  if (alt !== '') return { name: `alt+${UNPRINTED[alt] ?? alt}`, text: null };
+  const letter = String.fromCharCode(chord.charCodeAt(0) + 0x40).toLowerCase();
   return { name: `ctrl+${letter}`, text: null };
 }
 

@@ -11,8 +11,8 @@ interface TerminalInput extends Readable {
   unref?(): unknown;
 }
 
-/** Control characters, but not backspace, tab, LF and CR. */
-const CHORD = /^[\u0000-\u0007\u000b\u000c\u000e-\u001f]$/;
+/** Control characters but backspace, tab, LF and CR; and any key with alt. */
+const CHORD = /^(?:[\u0000-\u0007\u000b\u000c\u000e-\u001f]|\u001b.)$/su;
 
 /**
  * The terminal's input, given to Ink as `stdin`. Emits one key or one paste per turn of the event loop, and only
@@ -22,7 +22,7 @@ const CHORD = /^[\u0000-\u0007\u000b\u000c\u000e-\u001f]$/;
  *
  * In order with the keys, it emits what Ink must not see:
  *
- * - `chord`, a control character: `ink-text-input` would type its letter.
+ * - `chord`, a key with ctrl or alt: `ink-text-input` would type its letter.
  * - `background`, `dark` or `light`, when the terminal tells.
  * - `paste-too-long` for a paste over the limit, which is dropped entirely.
  *

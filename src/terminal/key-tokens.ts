@@ -62,19 +62,15 @@ export function readEscape(text: string, canGoOn: boolean): Piece | null {
   if (begun !== undefined) return piece('report', begun);
   if (ESCAPE_ALONE.test(text)) return piece('key', ESCAPE_KEY, 1);
   const letter = String.fromCodePoint(text.codePointAt(1) ?? 0);
-  return piece('key', altKey(letter), 1 + letter.length);
+  return piece('key', `\u001b${letter}`);
 }
 
 function piece(kind: 'key' | 'report', text: string, length = text.length): Piece {
   return { kind, text, length };
 }
 
-/** Ink would wait for more after ESC and one of these two, but not after their number. */
-function altKey(letter: string): string {
-  return letter === '[' || letter === 'O' ? `\u001b[${letter.charCodeAt(0)};3u` : `\u001b${letter}`;
-}
-
 const SHIFT_AND_LOCKS = 1 | 64 | 128;
+const ALT = 2;
 const CTRL = 4;
 
 /**
@@ -86,7 +82,9 @@ function keyByNumber(sequence: string): string {
   const key = sequence.replace(/^\u001b\[27;(\d+);(\d+)~$/, '\u001b[$2;$1u');
   const [, code, modifiers] = /^\u001b\[(\d+)[\d:]*;(\d+)[\d:;]*u$/.exec(key) ?? [];
   const character = String.fromCharCode(Number(code));
-  const isChord = ((Number(modifiers) - 1) & ~SHIFT_AND_LOCKS) === CTRL;
+  const held = (Number(modifiers) - 1) & ~SHIFT_AND_LOCKS;
+  if (held === ALT && /[ -~\t\r\u007f]/.test(character)) return `\u001b${character}`;
+  const isChord = held === CTRL;
   if (!isChord || !/[ @-z]/.test(character)) return key;
   const control = String.fromCharCode(character.charCodeAt(0) & 0x1f);
   return control === '\u001b' ? ESCAPE_KEY : typedKey(control);

@@ -1,7 +1,7 @@
 import { Text, useInput } from 'ink';
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, expect, it } from 'vitest';
-import { type KeyPress, keyPressFromControl, keyPressFromInk } from '../../src/keys/key-press.ts';
+import { type KeyPress, keyPressFromChord, keyPressFromInk } from '../../src/keys/key-press.ts';
 
 afterEach(cleanup);
 
@@ -69,6 +69,6 @@ it.each([
   ['\u001a', 'ctrl+z'],
   ['\u001f', 'ctrl+_'],
 ])('%j, which the stream takes, is a chord: %s', (control, name) => {
-  expect(keyPressFromControl(control)).toEqual({ name, text: null });
+  expect(keyPressFromChord(control)).toEqual({ name, text: null });
   expect(pressesOf(control)).toEqual([{ name, text: null }]);
 });

@@ -20,6 +20,16 @@ describe.each(SIZES)('the palette at %i columns and %i rows', (columns, rows) =>
   });
 });
 
+it('takes no letter of a key with alt into the search', async () => {
+  const { press, type, frame } = renderScreen(STATE);
+  await press('ctrl+p');
+  await type('runs');
+  await press('alt+b', 'alt+f');
+  expect(frame()).toMatch(/› runs +│/);
+  await press('alt+backspace');
+  expect(frame()).toMatch(/› +│/);
+});
+
 it('says when nothing matches, and closes', async () => {
   const { press, type, frame, state } = renderScreen(STATE, { columns: 40, rows: 12 });
   await press('ctrl+p');
