@@ -32,12 +32,11 @@ export function KeyFooter(): ReactNode {
   const hasWayOut = bindings.some((each) => isFor(each, 'esc'));
   // Where there is room for one thing beside what a screen is for, it is the way out.
   const isLast = (each: Binding) => isFor(each, isNarrow && hasWayOut ? 'esc' : HELP);
-  const isHint = (each: Binding) =>
-    !isLast(each) && !(isNarrow && hasWayOut && isFor(each, HELP)) && !isPaletteOver(state, each);
+  const isHint = (each: Binding) => !isLast(each) && !(isNarrow && hasWayOut && isFor(each, HELP));
   const hints = bindings.filter(isHint).toSorted((a, b) => rank(a) - rank(b));
   const said = bindings.filter(
     (each) =>
-      (state.overlay !== null && !isPaletteOver(state, each)) ||
+      state.overlay !== null ||
       isOfMarked(state, each) ||
       ANNOUNCED.some((key) => isFor(each, key)),
   );
@@ -66,14 +65,13 @@ function shownBindings(state: AppState): readonly Binding[] {
       (binding.isUseful?.(state) ?? true);
     return canBe ? [{ ...binding, keys }] : [];
   });
-  return now
-    .filter((each) => each.isInFooter || isOfMarked(state, each))
-    .toSorted((a, b) => Number(isOfMarked(state, b)) - Number(isOfMarked(state, a)));
-}
-
-/** Over a screen, the palette is not what one looks for. */
-function isPaletteOver({ overlay }: AppState, binding: Binding): boolean {
-  return overlay !== null && isFor(binding, PALETTE);
+  return (
+    now
+      .filter((each) => each.isInFooter || isOfMarked(state, each))
+      // Over a screen, the palette is not what one looks for.
+      .filter((each) => state.overlay === null || !isFor(each, PALETTE))
+      .toSorted((a, b) => Number(isOfMarked(state, b)) - Number(isOfMarked(state, a)))
+  );
 }
 
 function isOfMarked(state: AppState, { isForMarked = false }: Binding): boolean {

@@ -24,11 +24,11 @@ export function Footer({ hints, last, say }: FooterProps): ReactNode {
     <Box flexShrink={0} height={1} paddingX={1} columnGap={GAP} aria-label={say}>
       <Box flexGrow={1} flexWrap="wrap" height={1} overflow="hidden" columnGap={GAP}>
         {hints.map((hint) => (
-          <KeyHint key={hint.label} {...hint} />
+          <KeyHint key={hint.keys} {...hint} />
         ))}
       </Box>
       {last.map((hint) => (
-        <KeyHint key={hint.label} {...hint} />
+        <KeyHint key={hint.keys} {...hint} />
       ))}
     </Box>
   );

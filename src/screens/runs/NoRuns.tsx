@@ -10,46 +10,35 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** In place of an empty list: what is going on, or what to do next. */
 export function NoRuns(): ReactNode {
+  return (
+    <Empty>
+      <Reason />
+    </Empty>
+  );
+}
+
+function Reason(): ReactNode {
   const state = useAppState();
   const { keyOf, said } = useKeyWords();
   const { session } = state;
   const { history } = activeParts(state);
-  if (session.phase === 'failed') {
-    return (
-      <Empty>
-        <Text tone="failure" wrap="wrap">
-          {session.message}
-        </Text>
-      </Empty>
-    );
-  }
-  if (session.phase === 'opening' || history === 'loading') {
-    return (
-      <Empty>
-        <Waiting text="Opening…" />
-      </Empty>
-    );
-  }
+  if (session.phase === 'failed') return <Problem text={session.message} />;
+  if (session.phase === 'opening' || history === 'loading') return <Waiting text="Opening…" />;
   if (typeof history === 'object') {
     return (
-      <Empty>
-        <Text tone="failure" wrap="wrap">
-          {history.problem}
-        </Text>
+      <>
+        <Problem text={history.problem} />
         <Text tone="muted" wrap="wrap">
           Retrying every second. Until it works, nothing can be dispatched.
         </Text>
-      </Empty>
+      </>
     );
   }
   if (listedRows(state).length > 0) {
-    const text = `Nothing in this view (${runsScreenOf(state).view}). ${keyOf('runs.choose-view')} shows another.`;
     return (
-      <Empty>
-        <Text tone="muted" wrap="wrap">
-          {text}
-        </Text>
-      </Empty>
+      <Text tone="muted" wrap="wrap">
+        {`Nothing in this view (${runsScreenOf(state).view}). ${keyOf('runs.choose-view')} shows another.`}
+      </Text>
     );
   }
   const whyNot = whyNoWrite(state, 'dispatches');
@@ -58,7 +47,7 @@ export function NoRuns(): ReactNode {
     ? `${keyOf('switcher.open')} switches to another profile.`
     : `To use a service of your own, add a profile: ${keyOf('app.go-profiles')}, then ${keyOf('profiles.add')}.`;
   return (
-    <Empty>
+    <>
       <Text isBold wrap="wrap">
         No dispatches yet.
       </Text>
@@ -75,6 +64,14 @@ export function NoRuns(): ReactNode {
           {`This is the sandbox: a service on this machine, with sample workflows to try. ${ownService}`}
         </Text>
       )}
-    </Empty>
+    </>
+  );
+}
+
+function Problem({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Text tone="failure" wrap="wrap">
+      {text}
+    </Text>
   );
 }
