@@ -1,15 +1,16 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Beside, useIsBeside } from '../../components/Beside.tsx';
 import type { Column } from '../../components/columns.ts';
 import { Empty } from '../../components/Empty.tsx';
-import { rowsOf, textWidth } from '../../components/fit-text.ts';
+import { textWidth } from '../../components/fit-text.ts';
+import { ListPage } from '../../components/ListPage.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { List } from '../../state/list/list.ts';
 import { profilesList } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { flagPieces } from '../profile-flags.tsx';
@@ -17,7 +18,6 @@ import { useAppState, useKeyWords } from '../store-context.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { flagsOf, profileWords, standingWithin, tokensText } from './profile-words.ts';
 
-const PADDING = 3;
 /** A setting and its value side by side. */
 const DETAILS_COLUMNS = 45;
 /** With fewer rows, the list takes all but for a report: the form shows the rest. */
@@ -25,18 +25,25 @@ const DETAILS_FROM_ROWS = 12;
 
 /** The profiles, and what is known about the selected one. */
 export function ProfilesScreen(): ReactNode {
-  const state = useAppState();
-  const room = useRoom();
-  const isBeside = useIsBeside();
+  const list = profilesList(useAppState());
   const { keyOf } = useKeyWords();
-  const list = profilesList(state);
   // The sandbox is always there, so without rows nothing was read.
   if (list.total === 0) return <NothingRead />;
+  const hint = `No profiles yet. Press ${keyOf('profiles.add')} to add one: a service, an organization, its tokens.`;
   // A filter would take the key that it names.
   const hasHint = list.total === 1 && !list.state.filter.isTyping;
-  const hint = `No profiles yet. Press ${keyOf('profiles.add')} to add one: a service, an organization, its tokens.`;
-  const gap = room.isCompact ? 0 : 1;
-  const rows = room.rows - (hasHint ? rowsOf(hint, room.columns - 2 * PADDING) + gap : 0);
+  return (
+    <ListPage above={hasHint ? [{ text: hint, tone: 'plain' }] : []}>
+      <ListAndDetails list={list} />
+    </ListPage>
+  );
+}
+
+function ListAndDetails({ list }: { readonly list: List<KnownProfile> }): ReactNode {
+  const state = useAppState();
+  const { rows } = useRoom();
+  const isBeside = useIsBeside();
+  const { selected } = list;
   const table = (
     <Table
       name="profiles"
@@ -46,29 +53,17 @@ export function ProfilesScreen(): ReactNode {
       say={(profile) => profileWords(state, profile, `tokens: ${tokensText(profile)}`)}
     />
   );
-  const details = list.selected && <ProfileDetails profile={list.selected} />;
-  const isChecked = list.selected !== null && state.profiles.checks.has(list.selected.id);
+  const details = selected && <ProfileDetails profile={selected} />;
+  if (isBeside) return <Beside list={table} details={details} detailsColumns={DETAILS_COLUMNS} />;
+  const isChecked = selected !== null && state.profiles.checks.has(selected.id);
   const isBelow = isChecked || rows >= DETAILS_FROM_ROWS;
   const most = rows >= DETAILS_FROM_ROWS ? Math.floor(rows / 2) : 2;
   const listRows = isBelow ? Math.min(list.total + 1, most) : rows;
   return (
-    <Box flexDirection="column" width={room.columns} height={room.rows}>
-      {hasHint && (
-        <Box flexShrink={0} paddingX={PADDING} paddingBottom={gap}>
-          <Text wrap="wrap">{hint}</Text>
-        </Box>
-      )}
-      {isBeside ? (
-        <RoomProvider rows={rows}>
-          <Beside list={table} details={details} detailsColumns={DETAILS_COLUMNS} />
-        </RoomProvider>
-      ) : (
-        <>
-          <RoomProvider rows={listRows}>{table}</RoomProvider>
-          <RoomProvider rows={rows - listRows}>{isBelow && details}</RoomProvider>
-        </>
-      )}
-    </Box>
+    <>
+      <RoomProvider rows={listRows}>{table}</RoomProvider>
+      <RoomProvider rows={rows - listRows}>{isBelow && details}</RoomProvider>
+    </>
   );
 }
 
