@@ -7,11 +7,12 @@ const PADDING = 3;
 
 /** Paragraphs in the middle of an otherwise empty screen: what is going on, or what to do next. */
 export function Empty({ children }: { readonly children: ReactNode }): ReactNode {
-  const { rows, isCompact } = useRoom();
+  const { columns, rows, isCompact } = useRoom();
   return (
     <Box
       flexDirection="column"
       flexShrink={0}
+      width={columns}
       height={rows}
       paddingX={PADDING}
       alignItems="center"

@@ -176,7 +176,7 @@ interface RunsProps extends Of {
   readonly selectedRun: RefObject<DOMElement | null>;
 }
 
-/** Every run with its full URL: people can read and copy it even if it can't be opened. */
+/** A line for each run; below the selected one its full URL, to be read and copied even if it can't be opened. */
 function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
   const selected = selectedRunIndex(useAppState());
   const runs = runsOf(dispatch);
@@ -191,7 +191,7 @@ function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
           flexShrink={0}
           {...(index === selected && { ref: selectedRun })}
         >
-          <RunLines run={run} isMarked={runs.length > 1 && index === selected} />
+          <RunLines run={run} isSelected={index === selected} hasSign={runs.length > 1} />
         </Box>
       ))}
       {more > 0 && (
@@ -203,20 +203,23 @@ function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
 
 interface RunLinesProps {
   readonly run: Run;
-  readonly isMarked: boolean;
+  readonly isSelected: boolean;
+  /** Whether the selected one is marked among others. */
+  readonly hasSign: boolean;
 }
 
-/** A run on one line if its address ends with its id and fits; otherwise the id is whole on a line of its own. */
-function RunLines({ run, isMarked }: RunLinesProps): ReactNode {
+/** A run by its address if that ends with its id and fits, else by its id. */
+function RunLines({ run, isSelected, hasSign }: RunLinesProps): ReactNode {
   const { columns } = useRoom();
   const isRead = useIsScreenReaderEnabled();
   const { id, url } = run;
-  const isOneLine = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
+  const isWhole = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
   const name = `run ${id}`;
-  const shown = isOneLine ? 'run ' : textWidth(name) <= columns ? name : id;
+  const shown = isWhole ? 'run ' : textWidth(name) <= columns ? name : id;
+  const isMarked = hasSign && isSelected;
   const sign = isMarked ? '▸ ' : '';
   return (
-    <Box flexDirection={isOneLine ? 'row' : 'column'} flexShrink={0}>
+    <Box flexDirection={isWhole ? 'row' : 'column'} flexShrink={0}>
       <Box
         marginLeft={-sign.length}
         aria-state={{ selected: isMarked }}
@@ -227,7 +230,7 @@ function RunLines({ run, isMarked }: RunLinesProps): ReactNode {
           {sign + shown}
         </Text>
       </Box>
-      <Link url={url} />
+      {(isWhole || isSelected || isRead) && <Link url={url} />}
     </Box>
   );
 }

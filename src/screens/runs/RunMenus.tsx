@@ -52,13 +52,7 @@ export function WhichRunDialog(overlay: OverlayOf<'which-run'>): ReactNode {
 
 const RUN_COLUMNS: readonly Column<RunRow>[] = [
   { width: 3, align: 'right', cell: ({ id }) => String(Number(id) + 1) },
-  { width: { least: 8, most: 36 }, cut: 'middle', isName: true, cell: ({ run }) => run.id },
-  {
-    width: { least: 12 },
-    cut: 'middle',
-    yields: 1,
-    cell: ({ run }) => ({ text: run.url, tone: 'muted' }),
-  },
+  { width: { least: 8 }, cut: 'middle', isName: true, cell: ({ run }) => run.id },
 ];
 
 function sayRun({ run }: RunRow): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Beside, useIsBeside } from '../../components/Beside.tsx';
 import { Table } from '../../components/Table.tsx';
-import { runsList, runsScreenOf } from '../../state/runs/runs-list.ts';
+import { listedRows, runsList, runsScreenOf } from '../../state/runs/runs-list.ts';
 import { useAppState } from '../store-context.tsx';
 import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
@@ -16,22 +16,26 @@ export function RunsScreen(): ReactNode {
   const isBeside = useIsBeside();
   const list = runsList(state);
   const { hasFocusOnDetails } = runsScreenOf(state);
-  if (list.total === 0) return <NoRuns />;
-  const rows = (
-    <Table
-      name="runs"
-      what="Dispatches"
-      list={list}
-      columns={runColumns(state)}
-      say={(row) => runWords(state, row)}
-      hasFocus={!hasFocusOnDetails}
-      hasMarksAtEdge
-    />
-  );
+  // In a view without rows, only the list gives way.
+  if (listedRows(state).length === 0) return <NoRuns />;
+  const rows =
+    list.total === 0 ? (
+      <NoRuns />
+    ) : (
+      <Table
+        name="runs"
+        what="Dispatches"
+        list={list}
+        columns={runColumns(state)}
+        say={(row) => runWords(state, row)}
+        hasFocus={!hasFocusOnDetails}
+        hasMarksAtEdge
+      />
+    );
   const details = list.selected && (
     <RunDetails dispatch={list.selected} hasFocus={hasFocusOnDetails} />
   );
-  if (!isBeside) return hasFocusOnDetails ? details : rows;
+  if (!isBeside) return hasFocusOnDetails && details ? details : rows;
   return (
     <Beside
       list={rows}

@@ -3,8 +3,12 @@ import { type Core, openCore } from '../../support/core.ts';
 import { draw, seenIn } from '../../support/draw.tsx';
 import { dispatchIn, PHASES } from '../../support/states.ts';
 
-function coreWith(columns: number, request: { readonly key?: string; readonly ref?: string } = {}) {
-  const dispatches = PHASES.map((phase) => {
+function coreWith(
+  columns: number,
+  request: { readonly key?: string; readonly ref?: string } = {},
+  states: readonly string[] = PHASES.map(({ state }) => state),
+) {
+  const dispatches = PHASES.filter(({ state }) => states.includes(state)).map((phase) => {
     const row = dispatchIn(phase);
     return { ...row, request: { ...row.request, ...request } };
   });
@@ -36,6 +40,14 @@ describe('the details beside the list', () => {
       expect(divider).toBeGreaterThan(columns / 2);
       expect(columns - divider - 1).toBeGreaterThanOrEqual(38);
     }
+  });
+
+  it('keep their place in a view without rows', () => {
+    const core = coreWith(120, {}, ['ready']);
+    const divider = dividerOf(core);
+    core.press('v');
+    expect(draw(core.state).join()).toContain('Nothing in this view');
+    expect(dividerOf(core)).toBe(divider);
   });
 
   it('leave a ref of 13 characters whole', () => {

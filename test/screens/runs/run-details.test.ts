@@ -101,21 +101,27 @@ describe('the details', () => {
     expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
   });
 
-  it('have a run on one line where its address says its id and fits', () => {
+  it('have a line for each run, and the whole address of the selected one', () => {
     const runs = ['7f3c0d1e', '93a4-4a16'].map((id) => ({
       id,
       url: `https://ci.acme.dev/acme/runs/${id}`,
     }));
-    const shownAt = (columns: number) => {
+    const shownAt = (columns: number, ...keys: string[]) => {
       const core = openCore({}, { columns, rows: 30 });
       core.checked(acceptedDispatch(core), { status: 'ready', runs });
-      return draw(core.press('enter').state).map((line) => line.trim());
+      const lines = draw(core.press('enter', ...keys).state).map((line) => line.trim());
+      return lines.filter((line) => /7f3c|93a4/.test(line));
     };
-    expect(shownAt(80)).toContain('▸ run https://ci.acme.dev/acme/runs/7f3c0d1e');
-    expect(shownAt(80)).toContain('run https://ci.acme.dev/acme/runs/93a4-4a16');
-    expect(shownAt(80)).not.toContain('run 93a4-4a16');
-    expect(shownAt(43)).toContain('run 93a4-4a16');
-    expect(shownAt(43)).toContain('https://ci.acme.dev/acme/runs/93a4-4a16');
+    expect(shownAt(80)).toEqual([
+      '▸ run https://ci.acme.dev/acme/runs/7f3c0d1e',
+      'run https://ci.acme.dev/acme/runs/93a4-4a16',
+    ]);
+    const first = ['▸ run 7f3c0d1e', 'https://ci.acme.dev/acme/runs/7f3c0d1e', 'run 93a4-4a16'];
+    expect(shownAt(43)).toEqual(first);
+    expect(shownAt(43, 'j').slice(1)).toEqual([
+      '▸ run 93a4-4a16',
+      'https://ci.acme.dev/acme/runs/93a4-4a16',
+    ]);
   });
 
   it('follow the run that is selected', () => {
