@@ -38,10 +38,12 @@ export function HelpScreen(overlay: HelpOverlay): ReactNode {
 }
 
 /** A part of the page: a key, what it does, and a gap. */
-const PART_COLUMNS = 40;
+const PART_COLUMNS = { least: 40, most: 48 };
 const KEY_COLUMNS = 10;
 
-type Part = readonly (readonly [section: string, rows: readonly HelpRow[]])[];
+type Section = readonly [name: string, rows: readonly HelpRow[]];
+
+type Part = readonly Section[];
 
 /** Sections one below the other, with so many blank rows between two, and side by side. */
 interface Page {
@@ -49,29 +51,49 @@ interface Page {
   readonly gap: number;
 }
 
-/** Whole sections, with blank rows between them where there is room; `null` if it is more than a page. */
+/**
+ * Whole sections in parts of about the same height, set apart by blank rows where there is room; `null` if it is more than a page.
+ */
 function pageOf(rows: readonly HelpRow[], room: Room): Page | null {
   const sections = [...Map.groupBy(rows, ({ section }) => section)];
-  const pages = [1, 0].map((gap): Page => {
-    const parts: Part[] = [];
-    let left = 0;
-    for (const section of sections) {
-      const needs = section[1].length + 1;
-      const above = left < gap + needs ? [] : (parts.pop() ?? []);
-      left = (above.length === 0 ? room.rows : left - gap) - needs;
-      parts.push([...above, section]);
+  const most = Math.floor(room.columns / PART_COLUMNS.least);
+  for (const gap of [1, 0]) {
+    for (let height = 1; height <= room.rows - gap; height += 1) {
+      const parts = partsWithin(sections, height, gap);
+      if (parts !== null && parts.length <= most) return { parts, gap };
     }
-    return { parts: left < 0 ? [] : parts, gap };
-  });
-  const most = Math.floor(room.columns / PART_COLUMNS);
-  return pages.find(({ parts }) => parts.length > 0 && parts.length <= most) ?? null;
+  }
+  return null;
+}
+
+/** As many sections in each part as its height allows; `null` if one of them is higher. */
+function partsWithin(
+  sections: readonly Section[],
+  height: number,
+  gap: number,
+): readonly Part[] | null {
+  const parts: Section[][] = [];
+  let left = 0;
+  for (const section of sections) {
+    const needs = section[1].length + 1;
+    if (needs > height) return null;
+    if (gap + needs <= left) {
+      parts.at(-1)?.push(section);
+      left -= gap + needs;
+    } else {
+      parts.push([section]);
+      left = height - needs;
+    }
+  }
+  return parts;
 }
 
 function OnePage({ parts, gap, of }: Page & { readonly of: number }): ReactNode {
   useSeen('help', { top: 0, rows: of, count: of });
-  const width = Math.floor((useRoom().columns - 1) / parts.length) - 1;
+  const share = Math.floor((useRoom().columns - 1) / parts.length) - 1;
+  const width = Math.min(PART_COLUMNS.most, share);
   return (
-    <Box flexShrink={0} paddingX={1} columnGap={1}>
+    <Box flexShrink={0} paddingX={1} paddingTop={gap} columnGap={1}>
       {parts.map((part) => (
         <Box key={part[0]?.[0]} flexDirection="column" flexShrink={0} rowGap={gap} width={width}>
           {part.map(([section, rows]) => (
