@@ -15,7 +15,7 @@ export function useIsBeside(): boolean {
 interface BesideProps {
   readonly list: ReactNode;
   readonly details: ReactNode;
-  /** What the details have before the list takes its share. */
+  /** The least width of the details. */
   readonly detailsColumns: number;
   /** Keys go to the details. */
   readonly isOnDetails?: boolean;

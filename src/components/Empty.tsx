@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { useRoom } from './room.tsx';
+import { Text } from './Text.tsx';
 
 const WIDEST = 72;
 const PADDING = 3;
@@ -25,5 +26,14 @@ export function Empty({ children }: { readonly children: ReactNode }): ReactNode
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Why there is nothing. */
+export function Problem({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Text tone="failure" wrap="wrap">
+      {text}
+    </Text>
   );
 }

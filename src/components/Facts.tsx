@@ -40,8 +40,8 @@ export function Facts({ facts, label }: FactsProps): ReactNode {
         const margin = [GAP, 0].find((each) => textWidth(value) <= below - each) ?? GAP;
         return (
           <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: two facts can be alike, as two things seen in one second
-            key={`${index} ${name}`}
+            // Two facts can be alike, as two things seen in one second.
+            key={String(index)}
             flexShrink={0}
             aria-label={spoken(name === '' ? value : `${labelled}${name}: ${value}`)}
           >

@@ -12,9 +12,9 @@ interface ListPageProps {
   readonly above?: readonly Note[];
   /** How far something is, on the line below the list. */
   readonly progress?: ReactNode;
-  /** What has to be read before one acts. It is there whatever the room. */
+  /** Must be read before acting, so it is always shown. */
   readonly next?: readonly Note[];
-  /** About the selected row, or all of them: the first of these, as far as there is room for them. */
+  /** About the selected row or the whole list; the first that fit are shown. */
   readonly below?: readonly Note[];
   /** Rows that the list keeps before what stands below it. */
   readonly enough?: number;

@@ -1,5 +1,12 @@
 import { Box, type DOMElement, measureElement, Transform, useIsScreenReaderEnabled } from 'ink';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { SeenPart } from '../state/list/list-update.ts';
 import { fitText } from './fit-text.ts';
 import { useRoom } from './room.tsx';
@@ -13,7 +20,7 @@ interface ScrollProps {
   readonly top?: number;
   /** What has to be in view instead, such as the selected one of several. */
   readonly follow?: RefObject<DOMElement | null>;
-  /** Says which rows are in view while some are not. It has the last row to itself. */
+  /** Tells on the last row which rows are in view, when not all are. */
   readonly more?: (part: SeenPart) => string;
   readonly children: ReactNode;
 }
@@ -26,10 +33,10 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
   const { columns, rows: all } = useRoom();
   const content = useRef<DOMElement>(null);
   const isFirst = useRef(true);
-  const [, setIsCut] = useState(false);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const [asked, setAsked] = useState(top);
   const [offset, setOffset] = useState(top);
-  // What is asked for is in the same frame.
+  // Applied in this frame, not in the next.
   if (asked !== top) {
     setAsked(top);
     setOffset(top);
@@ -52,7 +59,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
     const within = Math.max(0, Math.min(wanted, part.count - part.rows));
     if (within !== offset) setOffset(within);
     // The first frame is drawn before anything is measured; where it is cut, another one says so.
-    if (isFirst.current && part.count > part.rows) setIsCut(true);
+    if (isFirst.current && part.count > part.rows) drawAgain();
     isFirst.current = false;
   });
   return (
@@ -69,7 +76,7 @@ export function Scroll({ name, top = 0, follow, more, children }: ScrollProps): 
         </Box>
       </Box>
       {told && (
-        // The heights of a frame are known as it is drawn: told of in state, each would cost another frame.
+        // Heights are known once a frame is laid out: in state, they would cost a second frame.
         <Transform transform={(line) => line.replace(' ', () => wordsOf(inView(), told, columns))}>
           <Text tone="muted"> </Text>
         </Transform>

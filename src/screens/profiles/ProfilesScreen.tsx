@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Beside, useIsBeside } from '../../components/Beside.tsx';
 import type { Column } from '../../components/columns.ts';
-import { Empty } from '../../components/Empty.tsx';
+import { Empty, Problem } from '../../components/Empty.tsx';
 import { textWidth } from '../../components/fit-text.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Table } from '../../components/Table.tsx';
-import { Text } from '../../components/Text.tsx';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { List } from '../../state/list/list.ts';
@@ -72,9 +71,7 @@ function NothingRead(): ReactNode {
   return (
     <Empty>
       {session.phase === 'failed' ? (
-        <Text tone="failure" wrap="wrap">
-          {session.message}
-        </Text>
+        <Problem text={session.message} />
       ) : (
         <Waiting text="Reading…" />
       )}

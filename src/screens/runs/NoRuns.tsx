@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty } from '../../components/Empty.tsx';
+import { Empty, Problem } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
@@ -65,13 +65,5 @@ function Reason(): ReactNode {
         </Text>
       )}
     </>
-  );
-}
-
-function Problem({ text }: { readonly text: string }): ReactNode {
-  return (
-    <Text tone="failure" wrap="wrap">
-      {text}
-    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty } from '../../components/Empty.tsx';
+import { Empty, Problem } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { Text } from '../../components/Text.tsx';
 import type { EntryKind } from '../../domain/entry-result.ts';
@@ -21,7 +21,19 @@ const EMPTY_TEXTS = {
 } as const;
 
 /** In place of an empty list: what is going on, or what to do next. */
-export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
+export function NoEntries({ kind }: Props): ReactNode {
+  return (
+    <Empty>
+      <Reason kind={kind} />
+    </Empty>
+  );
+}
+
+interface Props {
+  readonly kind: EntryKind;
+}
+
+function Reason({ kind }: Props): ReactNode {
   const state = useAppState();
   const { keyOf, said } = useKeyWords();
   const { vaults } = state;
@@ -35,41 +47,33 @@ export function NoEntries({ kind }: { readonly kind: EntryKind }): ReactNode {
     );
   if (vaults.problem !== null) {
     return (
-      <Empty>
-        <Text tone="failure" wrap="wrap">
-          {vaults.problem}
-        </Text>
+      <>
+        <Problem text={vaults.problem} />
         {way}
-      </Empty>
+      </>
     );
   }
-  if (!vaults.isLoaded) {
-    return (
-      <Empty>
-        <Waiting text="Reading…" />
-      </Empty>
-    );
-  }
+  if (!vaults.isLoaded) return <Waiting text="Reading…" />;
   if (allEntries(state, kind).length > 0) {
     return (
-      <Empty>
+      <>
         <Text isBold wrap="wrap">
           {`No ${kind}s of ${profileLabel(state, activeProfileId(state))} are known yet.`}
         </Text>
         <Way keys={keyOf('app.all-profiles')} does="shows those of all profiles." />
         {way}
-      </Empty>
+      </>
     );
   }
   const { title, text } = EMPTY_TEXTS[kind];
   return (
-    <Empty>
+    <>
       <Text isBold>{title}</Text>
       <Text tone="muted" wrap="wrap">
         {text}
       </Text>
       {way}
-    </Empty>
+    </>
   );
 }
 
