@@ -56,7 +56,7 @@ export const FILE_KINDS: readonly FileKind[] = [
       if (!history.ok) return;
       const { value } = history;
       value.load('acme');
-      value.find('7');
+      await value.find('7');
       value.news('acme');
       value.templates('acme');
       await value.insert(dispatch(100));

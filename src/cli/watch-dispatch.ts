@@ -128,7 +128,7 @@ async function save(
   result: Result<DispatchStatus, Failure>,
 ): Promise<Dispatch> {
   // Another terminal may have written in the meantime; don't lose what it knows.
-  const found = history?.find(dispatch.localId);
+  const found = await history?.find(dispatch.localId);
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
   if (now !== latest && history) await saveDispatch(history, now);

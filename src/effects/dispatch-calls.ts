@@ -50,7 +50,7 @@ export async function checkDispatch(
 ): Promise<Check> {
   if (history) {
     const mayPoll = history.tryLease(localId, Date.now(), LEASE_MS);
-    const found = history.find(localId);
+    const found = await history.find(localId);
     if (found.ok && found.value === null) return { kind: 'forgotten' };
     const known = found.ok ? found.value : null;
     if (!mayPoll || (known && known.phase.state !== 'waiting')) return { kind: 'left', known };

@@ -73,7 +73,7 @@ export function createLocalCommands({
     // A failed read is retried soon, and writes report their failures.
     if (!news.ok) return true;
     if (news.value === null) return false;
-    const open = openIds.map((localId) => history.value.find(localId));
+    const open = await Promise.all(openIds.map((localId) => history.value.find(localId)));
     const dispatches = [
       ...news.value.dispatches,
       ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),

@@ -82,8 +82,11 @@ export interface HistoryTable {
   older(profileId: ProfileId): Result<number, StorageProblem>;
   /** Forgets some of what has finished and was sent before a time. @returns how many; 0 once there are none. */
   prune(profileId: ProfileId, beforeMs: number): Promise<Result<number, StorageProblem>>;
-  /** One dispatch as it is on disk now, whoever wrote it last; `null` if it isn't there. */
-  find(localId: string): Result<Dispatch | null, StorageProblem>;
+  /**
+   * One dispatch as it is on disk, whoever wrote it last, once what this terminal has to write is there or has failed;
+   * `null` if it isn't there.
+   */
+  find(localId: string): Promise<Result<Dispatch | null, StorageProblem>>;
   /** All dispatches with this service id, across profiles, newest first. */
   withId(dispatchId: string): Result<readonly Dispatch[], StorageProblem>;
   /** Settles once it is on disk, safe from a power cut. If it fails, nothing may be sent. */
@@ -139,11 +142,13 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
     withId: (dispatchId) =>
       attempt(READ_FAILED, () => dispatchesOf(withId.all(dispatchId), presence)),
     find: (localId) =>
-      attempt(READ_FAILED, () => {
-        const found = find.get(localId);
-        const row = found === undefined ? null : readRow(found);
-        return settle(row === null ? [] : [row], presence)[0] ?? null;
-      }),
+      inTurn(database, () =>
+        attempt(READ_FAILED, () => {
+          const found = find.get(localId);
+          const row = found === undefined ? null : readRow(found);
+          return settle(row === null ? [] : [row], presence)[0] ?? null;
+        }),
+      ),
     insert: (dispatch) =>
       inTurn(database, () => {
         const sender = presence.announce();

@@ -166,17 +166,17 @@ describe('status of an id that this machine remembers', () => {
   it('tells what has ended again, and leaves the time at which it ended', async () => {
     const runs = RUNS.map(({ id, url }) => ({ run_id: id, run_url: url }));
     const { home, server } = await homeWithHistory({ status: 'ready', runs });
-    const remembered = () => {
+    const remembered = async () => {
       const history = must(openHistory(home));
-      const found = history.find('acme-deploy');
+      const found = await history.find('acme-deploy');
       history.close();
       return found;
     };
-    const before = remembered();
+    const before = await remembered();
     const end = await runCommand(home, ['status', 'd-1', '--json']);
     expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', runs });
     expect(server.requests).toHaveLength(1);
-    expect(remembered()).toEqual(before);
+    expect(await remembered()).toEqual(before);
     expect(before).toMatchObject({ value: { phase: { endedAtMs: 0 } } });
   });
 });

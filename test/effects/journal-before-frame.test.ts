@@ -27,8 +27,7 @@ it('an id is in the journal before anything can show it', async () => {
   await app.until(({ dispatches }) => {
     const [dispatch] = dispatches.values();
     if (dispatch?.phase.state !== 'waiting') return false;
-    const found = other.find(dispatch.localId);
-    journaled ??= found.ok ? found.value?.phase.state : found.error.message;
+    journaled ??= must(other.withId(dispatch.phase.dispatchId))[0]?.phase.state;
     return true;
   });
   expect(journaled).toBe('waiting');

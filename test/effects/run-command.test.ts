@@ -136,7 +136,7 @@ describe('sending a dispatch', () => {
     runner.run({ kind: 'send-dispatch', dispatch: sending, destination: to });
     await expect.poll(() => answers.at(0)?.kind).toBe('dispatch-answered');
     expect(requests).toHaveLength(1);
-    expect(history.ok && history.value.find('row')).toMatchObject({ value: { localId: 'row' } });
+    expect(await must(history).find('row')).toMatchObject({ value: { localId: 'row' } });
   });
 
   it('never happens where the history cannot hold it', async () => {

@@ -106,10 +106,10 @@ describe('the history', () => {
         const second = { ...first, phase, confirmedAtMs };
         store.update(second);
         expect(loaded(store)).toEqual([second]);
-        expect(store.find(first.localId)).toEqual({ ok: true, value: second });
+        expect(await store.find(first.localId)).toEqual({ ok: true, value: second });
         store.forget(first.localId);
         expect(loaded(store)).toEqual([]);
-        expect(store.find(first.localId)).toEqual({ ok: true, value: null });
+        expect(await store.find(first.localId)).toEqual({ ok: true, value: null });
       }),
       { numRuns: 60 },
     );

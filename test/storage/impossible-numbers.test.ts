@@ -31,7 +31,7 @@ test.each(HUGE)('a history with the time %s in a row shows the other rows', asyn
   );
   const reopened = history(folder);
   expect(loaded(reopened).map(({ localId }) => localId)).toEqual(['d']);
-  expect(reopened.find('a')).toEqual({ ok: true, value: null });
+  expect(await reopened.find('a')).toEqual({ ok: true, value: null });
   expect(reopened.news('acme').ok).toBe(true);
   expect(reopened.tryLease('d', Date.now(), 1_000)).toBe(true);
 });
