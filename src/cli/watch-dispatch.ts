@@ -17,7 +17,7 @@ import {
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
 import { shellWord } from '../domain/shell-words.ts';
-import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
+import { type Check, checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { History } from '../storage/history.ts';
 import type { Interruption } from './interruption.ts';
@@ -65,21 +65,19 @@ export async function watchDispatch(
   const startedMs = performance.now();
   const ageAtStartMs = Math.max(0, Date.now() - dispatch.createdAtMs);
   const ids = { localId: dispatch.localId, dispatchId: of.dispatchId };
-  let shared = of.history;
   let progress = NOT_POLLED_YET;
 
   while (!signal.aborted) {
-    const check = await checkDispatch(ids, target, { history: shared, signal });
-    if (check.kind === 'left' && check.known && hasEnded(check.known.phase)) {
-      onPhase(check.known.phase);
-      return { kind: 'ended', phase: check.known.phase };
+    const shared = await checkDispatch(ids, target, { history: of.history, signal });
+    if (shared.kind === 'left' && shared.known && hasEnded(shared.known.phase)) {
+      onPhase(shared.known.phase);
+      return { kind: 'ended', phase: shared.known.phase };
     }
-    if (check.kind === 'forgotten' || (check.kind === 'left' && isStopped(check.known))) {
-      // The app no longer watches it, but whoever started this command still wants to know.
-      shared = null;
-      continue;
-    }
-    if (check.kind === 'left') {
+    // The app no longer watches it, but whoever started this command still wants to know.
+    const check = isWatched(shared)
+      ? shared
+      : await checkDispatch(ids, target, { history: null, signal });
+    if (check.kind !== 'answered') {
       await pause(OTHER_TERMINAL_INTERVAL_MS, signal);
       continue;
     }
@@ -135,8 +133,10 @@ async function save(
   return now;
 }
 
-function isStopped(known: Dispatch | null): boolean {
-  return known?.phase.state === 'stopped';
+/** Not if it was forgotten, its watch was stopped, or the service no longer knew it. */
+function isWatched(check: Check): boolean {
+  if (check.kind !== 'left') return check.kind === 'answered';
+  return check.known === null || check.known.phase.state === 'waiting';
 }
 
 function isFinal(failure: Failure, dispatch: Dispatch): boolean {

@@ -31,7 +31,7 @@ export async function createDispatch(
 }
 
 /** The result of one check. */
-type Check =
+export type Check =
   | { readonly kind: 'answered'; readonly result: Result<DispatchStatus, Failure> }
   /** Another terminal polls it, or ended the watch; `known` is what it recorded. */
   | { readonly kind: 'left'; readonly known: Dispatch | null }
@@ -52,7 +52,8 @@ export async function checkDispatch(
     const mayPoll = history.tryLease(localId, Date.now(), LEASE_MS);
     const found = await history.find(localId);
     if (found.ok && found.value === null) return { kind: 'forgotten' };
-    const known = found.ok ? found.value : null;
+    // One that is still `sending` there couldn't be stored with the id that is asked about.
+    const known = found.ok && found.value?.phase.state !== 'sending' ? found.value : null;
     if (!mayPoll || (known && known.phase.state !== 'waiting')) return { kind: 'left', known };
   }
   const result = await sendWith(access, (api) => api.getDispatch(dispatchId), signal);

@@ -1,6 +1,9 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { it as each, expect } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
+import { httpAnswer, type WriteStep } from '../support/fault-server.ts';
 import { must } from '../support/must.ts';
 import {
   answer,
@@ -21,7 +24,11 @@ const RUNS = [
   { run_id: 'r-2', run_url: 'https://ci.acme.dev/runs/2' },
 ];
 
-const accepted = answer(201, { dispatch_id: 'd-1' });
+const accepted: WriteStep = {
+  kind: 'write',
+  bytes: httpAnswer({ status: 201, body: '{"dispatch_id":"d-1"}' }),
+  ending: 'keep',
+};
 const notReady = answer(200, { status: 'not_ready' });
 const ready = answer(200, { status: 'ready', runs: RUNS });
 
@@ -34,11 +41,15 @@ function remembered(home: string) {
 }
 
 /** One that a command before has sent. */
-async function leaveWaiting(home: string): Promise<void> {
+async function leave(home: string, phase: Dispatch['phase']): Promise<void> {
   const history = must(openHistory(home));
-  const phase = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
-  await history.insert(dispatch({ profileId: profileIdIn(home, 'acme'), phase }));
+  const profileId = profileIdIn(home, 'acme');
+  await history.insert(dispatch({ profileId, phase, createdAtMs: Date.now() }));
   await history.close();
+}
+
+function leaveWaiting(home: string): Promise<void> {
+  return leave(home, { state: 'waiting', dispatchId: 'd-1', unknownStatus: null });
 }
 
 it('a dispatch is sent once, waited for through every passing trouble, and lists every run', async () => {
@@ -197,13 +208,41 @@ it('a watch that was stopped on a screen stays stopped until there is news', asy
   expect(remembered(home)).toMatchObject([{ phase: { state: 'ready' } }]);
 });
 
+it('a dispatch whose id cannot be stored is waited for all the same', async () => {
+  const { server, home } = await served();
+  server.script(
+    {
+      kind: 'reply',
+      to() {
+        // What is stored in a file that is no longer in its place would never be read.
+        renameSync(`${home}/history.db`, `${home}/moved.db`);
+        return accepted;
+      },
+    },
+    notReady,
+    ready,
+  );
+  const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '5s']);
+  expect(end.status).toBe(0);
+  expect(end.stderr).toContain("The id isn't in the history");
+  expect(end.stdout).toMatch(/^ready\td-1\n/);
+});
+
+it('a wait asks about an id that the service did not know before', async () => {
+  const { server, home } = await served(notReady, ready);
+  await leave(home, { state: 'unknown', reason: 'Gone.', dispatchId: 'd-1' });
+  const end = await runCommand(home, ['status', 'd-1', '--wait', '--timeout', '5s']);
+  expect(end.status).toBe(0);
+  expect(server.requests).toHaveLength(2);
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'ready' } }]);
+});
+
 it('a history that cannot be written stops a dispatch before it is sent', async () => {
   const { server, home } = await served(accepted);
   const end = await runCommand(home, ['dispatch', 'deploy', '--json'], {
     env: { DISPATCHBOX_HOME: `${home}/profiles.json` },
   });
   expect(end.status).toBe(2);
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(`${home}/present`, 'a file where a folder belongs');
   const blocked = await runCommand(home, ['dispatch', 'deploy', '--json']);
   expect(blocked.status).toBe(5);
