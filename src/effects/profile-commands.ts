@@ -131,11 +131,8 @@ export function createProfileCommands(
     service: ProfileService,
     { id, colour }: RequestTo<'set-colour'>,
   ): Promise<Result<SavedProfile, string>> {
-    const profile = service.store.byId(id);
-    if (!profile) return err(PROFILE_GONE);
-    const { name, address } = profile;
-    const painted = await service.store.save({ name, address, colour }, { mustBeNew: false });
-    return painted.ok ? reopen(service, id) : err(painted.error.message);
+    const painted = await inWords(service.store.setColour(id, colour));
+    return painted.ok ? reopen(service, id) : painted;
   }
 
   /** A token entered by hand should be used, even if DISPATCHBOX_TOKEN is set. */

@@ -108,9 +108,22 @@ export function editProfile(
   return saved;
 }
 
+/** @param colour `null` for none */
+export function setColour(
+  { profiles }: ProfilesDocument,
+  id: ProfileId,
+  colour: ProfileColour | null,
+): Changed<void> {
+  const profile = profiles.find((each) => each.id === id);
+  if (profile === undefined) return gone();
+  if (colour === null) delete profile.colour;
+  else profile.colour = colour;
+  return ok(undefined);
+}
+
 function rename(draft: ProfilesDocument, id: ProfileId, to: string): Changed<void> {
   const profile = draft.profiles.find((each) => each.id === id);
-  if (profile === undefined) return err({ kind: 'no-such-profile', message: PROFILE_GONE });
+  if (profile === undefined) return gone();
   if (draft.profiles.some((each) => each !== profile && each.name === to)) return duplicate(to);
   if (draft.defaultName === profile.name) draft.defaultName = to;
   profile.name = to;
@@ -178,6 +191,10 @@ function onProfile(
   if (profile !== undefined) return ok(change(profile));
   const shown = profileNameProblem(name) === null ? ` named ${name}` : ' with that name';
   return err({ kind: 'no-such-profile', message: `There is no profile${shown}.` });
+}
+
+function gone(): Changed<never> {
+  return err({ kind: 'no-such-profile', message: PROFILE_GONE });
 }
 
 function duplicate(name: string): Changed<never> {

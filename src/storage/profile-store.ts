@@ -1,4 +1,5 @@
 import type { Profile, ProfileId } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
@@ -16,6 +17,7 @@ import {
   type SavedProfile,
   saveProfile,
   saveToken,
+  setColour,
   setDefault,
 } from './profile-changes.ts';
 import {
@@ -74,6 +76,7 @@ export interface ProfileStore extends StoredProfiles {
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
   /** Stores all changes of a form in one write: everything or nothing. */
   edit(edit: ProfileEdit): Promise<Result<SavedProfile, StorageProblem>>;
+  setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, StorageProblem>>;
   remove(name: string): Promise<Result<void, StorageProblem>>;
   setDefault(name: string | null): Promise<Result<void, StorageProblem>>;
 }
@@ -158,6 +161,7 @@ export function openProfileStore(folder: string): Result<ProfileStore, StoragePr
       change((draft) => saveToken(draft, name, { kind, token: toStore }, savedAtMs, askedFor)),
     removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),
     edit: (edit) => change((draft) => editProfile(draft, edit)),
+    setColour: (id, colour) => change((draft) => setColour(draft, id, colour)),
     remove: (name) => change((draft) => removeProfile(draft, name)),
     setDefault: (name) => change((draft) => setDefault(draft, name)),
   });

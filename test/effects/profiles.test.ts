@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
 import { ok } from '../../src/domain/result.ts';
@@ -10,6 +11,7 @@ import { createProfileCommands } from '../../src/effects/profile-commands.ts';
 import { openProfileService } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { EmbeddedService } from '../../src/effects/session-options.ts';
+import { takeLock } from '../../src/files/write-lock.ts';
 import type {
   ProfilesAnswer,
   ProfilesRequest,
@@ -160,6 +162,20 @@ describe('an address that another terminal changes', () => {
     expect(here.opened.get(id)?.tokenFor('organization')).toBeNull();
     expect(await here.ask({ do: 'list' })).toHaveLength(1);
   });
+});
+
+it('a colour does not bring back a profile that another terminal is removing', async () => {
+  const home = newHome();
+  const elsewhere = addProfile(home, 'acme');
+  const here = await terminal(home);
+  const lock = must(takeLock(path.join(home, 'box', 'profiles.lock'), ''));
+  const asked = here.ask({ do: 'set-colour', id: idIn(home, 'acme'), colour: 'green' });
+  await setImmediate();
+  lock.release();
+  const removed = elsewhere.remove('acme');
+  expect((await removed).ok).toBe(true);
+  expect((await asked)[0]).toMatchObject({ to: 'set-colour', result: { ok: false } });
+  expect(storeIn(home).list()).toEqual([]);
 });
 
 describe('a token', () => {
