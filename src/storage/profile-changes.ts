@@ -27,8 +27,8 @@ export interface ProfileToSave extends Partial<ProfileSettings> {
   readonly colour?: ProfileColour | null;
 }
 
-/** The result of saving a profile: tokens that don't belong to its new origin are dropped. */
-export interface SavedProfile {
+/** Tokens that don't belong to the new origin of a profile are dropped. */
+export interface EditedProfile {
   readonly id: ProfileId;
   readonly droppedKinds: readonly TokenKind[];
 }
@@ -55,23 +55,26 @@ export interface ProfileEdit {
 type Changed<T> = Result<T, StorageProblem>;
 
 /**
- * Adds or updates a profile. The first becomes the default; each gets a colour of its own. Tokens are kept if the origin stays the same
- * and dropped if it changes.
+ * Adds a profile, or changes one. The first becomes the default; each gets a colour of its own. A renamed one keeps its
+ * position. Tokens are kept if the origin stays the same, and dropped if it changes.
  */
-export function saveProfile(
+export function editProfile(
   draft: ProfilesDocument,
-  { name, address, colour, ...settings }: ProfileToSave,
-  { mustBeNew }: { readonly mustBeNew: boolean },
-): Changed<SavedProfile> {
+  { id, profile, tokens, savedAtMs }: ProfileEdit,
+): Changed<EditedProfile> {
+  const { name, address, colour, ...settings } = profile;
+  const before = draft.profiles.find((each) => each.id === id);
+  if (id !== null && before === undefined) return gone();
   const problem = profileNameProblem(name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
-  const before = draft.profiles.find((each) => each.name === name);
-  if (before !== undefined && mustBeNew) return duplicate(name);
+  if (draft.profiles.some((each) => each !== before && each.name === name)) {
+    return err({ kind: 'duplicate-name', message: nameTaken(name) });
+  }
   const origin = originOf(address);
   const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
     token.origin === origin ? 'kept' : 'dropped',
   );
-  const stored: StoredProfile = {
+  const now: StoredProfile = {
     ...DEFAULT_SETTINGS,
     ...before,
     ...settings,
@@ -81,31 +84,15 @@ export function saveProfile(
     segment: address.segment,
     tokens: kept,
   };
-  const given = before === undefined ? freeColour(draft.profiles.map(colourOf)) : undefined;
-  const wanted = colour === undefined ? given : colour;
-  if (wanted === null) delete stored.colour;
-  else if (wanted !== undefined) stored.colour = wanted;
-  if (draft.profiles.length === 0) draft.defaultName = name;
-  if (before === undefined) draft.profiles.push(stored);
-  else draft.profiles[draft.profiles.indexOf(before)] = stored;
-  return ok({ id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) });
-}
-
-function colourOf({ colour }: StoredProfile): ProfileColour | null {
-  return profileColourOf(colour);
-}
-
-/** Renames, saves and sets tokens in one change. A renamed profile keeps its tokens and position. */
-export function editProfile(
-  draft: ProfilesDocument,
-  { id, profile, tokens, savedAtMs }: ProfileEdit,
-): Changed<SavedProfile> {
-  const renamed = id === null ? ok(undefined) : rename(draft, id, profile.name);
-  if (!renamed.ok) return renamed;
-  const saved = saveProfile(draft, profile, { mustBeNew: id === null });
-  if (!saved.ok) return saved;
-  for (const token of tokens) saveToken(draft, profile.name, token, savedAtMs);
-  return saved;
+  const isDefault = draft.profiles.length === 0 || draft.defaultName === before?.name;
+  if (isDefault) draft.defaultName = name;
+  if (before) draft.profiles[draft.profiles.indexOf(before)] = now;
+  else draft.profiles.push(now);
+  const taken = draft.profiles.map((each) => profileColourOf(each.colour));
+  const wanted = colour === undefined && !before ? freeColour(taken) : colour;
+  if (wanted !== undefined) setColour(draft, now.id, wanted);
+  for (const token of tokens) saveToken(draft, name, token, savedAtMs);
+  return ok({ id: now.id, droppedKinds: dropped.map(({ kind }) => kind) });
 }
 
 /** @param colour `null` for none */
@@ -118,15 +105,6 @@ export function setColour(
   if (profile === undefined) return gone();
   if (colour === null) delete profile.colour;
   else profile.colour = colour;
-  return ok(undefined);
-}
-
-function rename(draft: ProfilesDocument, id: ProfileId, to: string): Changed<void> {
-  const profile = draft.profiles.find((each) => each.id === id);
-  if (profile === undefined) return gone();
-  if (draft.profiles.some((each) => each !== profile && each.name === to)) return duplicate(to);
-  if (draft.defaultName === profile.name) draft.defaultName = to;
-  profile.name = to;
   return ok(undefined);
 }
 
@@ -195,8 +173,4 @@ function onProfile(
 
 function gone(): Changed<never> {
   return err({ kind: 'no-such-profile', message: PROFILE_GONE });
-}
-
-function duplicate(name: string): Changed<never> {
-  return err({ kind: 'duplicate-name', message: nameTaken(name) });
 }

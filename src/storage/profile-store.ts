@@ -9,13 +9,11 @@ import { checkOwnPath } from '../files/private-file.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
 import {
+  type EditedProfile,
   editProfile,
   type ProfileEdit,
-  type ProfileToSave,
   removeProfile,
   removeToken,
-  type SavedProfile,
-  saveProfile,
   saveToken,
   setColour,
   setDefault,
@@ -60,11 +58,6 @@ export interface ProfileStore extends StoredProfiles {
   hasForeignChanges(): boolean;
   /** The profile's tokens, in the order they were saved. */
   tokenInfo(name: string): readonly TokenInfo[];
-  /** Adds or updates. Moving to another origin drops the profile's tokens and returns which. */
-  save(
-    profile: ProfileToSave,
-    options: { readonly mustBeNew: boolean },
-  ): Promise<Result<SavedProfile, StorageProblem>>;
   /** @param askedFor where the profile was when the token was asked for. If it has moved since, this fails. */
   setToken(
     name: string,
@@ -74,8 +67,11 @@ export interface ProfileStore extends StoredProfiles {
     askedFor?: ServiceAddress | null,
   ): Promise<Result<void, StorageProblem>>;
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
-  /** Stores all changes of a form in one write: everything or nothing. */
-  edit(edit: ProfileEdit): Promise<Result<SavedProfile, StorageProblem>>;
+  /**
+   * Adds a profile, or changes one, with its tokens: everything or nothing. Moving to another origin drops the tokens
+   * that were saved for the one before, and returns which.
+   */
+  edit(edit: ProfileEdit): Promise<Result<EditedProfile, StorageProblem>>;
   setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, StorageProblem>>;
   remove(name: string): Promise<Result<void, StorageProblem>>;
   setDefault(name: string | null): Promise<Result<void, StorageProblem>>;
@@ -156,7 +152,6 @@ export function openProfileStore(folder: string): Result<ProfileStore, StoragePr
       seen = latest;
       return isNew;
     },
-    save: (profile, options) => change((draft) => saveProfile(draft, profile, options)),
     setToken: (name, kind, toStore, savedAtMs, askedFor) =>
       change((draft) => saveToken(draft, name, { kind, token: toStore }, savedAtMs, askedFor)),
     removeToken: (name, kind) => change((draft) => removeToken(draft, name, kind)),

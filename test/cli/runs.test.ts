@@ -5,6 +5,7 @@ import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
+import { addProfile } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';
 import { answer, emptyHome, profileIdIn, runCommand, served } from './support.ts';
 
@@ -15,7 +16,7 @@ async function homeWithHistory(says: object = { status: 'not_ready' }) {
   const store = must(openProfileStore(home));
   const address = { baseUrl: 'https://ci.globex.io', segment: 'svc' };
   const globex = { name: 'globex', address, defaultVault: 'default', isProtected: false };
-  store.save(globex, { mustBeNew: true });
+  addProfile(store, globex);
   const history = must(openHistory(home));
   const add = (profile: string, key: string, day: number, phase: DispatchPhase) => {
     const dispatch: Dispatch = {

@@ -12,7 +12,7 @@ import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { Command } from '../../src/state/command.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { openStore } from '../storage/support/stores.ts';
+import { addProfile, changeProfile, openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { must } from '../support/must.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
@@ -50,7 +50,7 @@ async function twoTerminals() {
     defaultVault: 'default',
     isProtected: false,
   };
-  store.save(profile, { mustBeNew: true });
+  addProfile(store, profile);
   const tokens: readonly (readonly [TokenKind, string])[] = [
     ['organization', sandbox.tokens.organization],
     ['service-account', sandbox.tokens.serviceAccount],
@@ -103,11 +103,11 @@ async function twoTerminals() {
     otherIndex: must(otherIndex),
     /** @returns its id */
     addProfile(name: string) {
-      store.save({ ...profile, name }, { mustBeNew: true });
+      addProfile(store, { ...profile, name });
       store.setToken(name, 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
       return store.find(name)?.id ?? '';
     },
-    protect: () => store.save({ ...profile, isProtected: true }, { mustBeNew: false }),
+    protect: () => changeProfile(store, { ...profile, isProtected: true }),
   };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openSession } from '../../src/effects/open-session.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { ACME } from '../storage/support/stores.ts';
+import { ACME, addProfile } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { must } from '../support/must.ts';
 import { sessionOptions } from './support/session-options.ts';
@@ -14,7 +14,7 @@ async function withKeychain() {
   const home = newHome();
   const file = path.join(home, 'profiles.json');
   const store = must(openProfileStore(home));
-  await store.save(ACME, { mustBeNew: true });
+  await addProfile(store, ACME);
   const entry = {
     kind: 'organization',
     origin: 'https://ci.acme.dev',

@@ -18,7 +18,7 @@ import type {
 } from '../../src/state/profiles/profiles-requests.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { openStore } from '../storage/support/stores.ts';
+import { addProfile, changeProfile, openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { must } from '../support/must.ts';
@@ -64,17 +64,14 @@ async function terminal(home: string, options = sessionOptions(home)) {
   };
 }
 
-function addProfile(home: string, name: string, baseUrl = `https://ci.${name}.dev`) {
+function addWithToken(home: string, name: string, baseUrl = `https://ci.${name}.dev`) {
   const store = storeIn(home);
-  store.save(
-    {
-      name,
-      address: { baseUrl, segment: 'svc' },
-      defaultVault: `vault-of-${name}`,
-      isProtected: false,
-    },
-    { mustBeNew: true },
-  );
+  addProfile(store, {
+    name,
+    address: { baseUrl, segment: 'svc' },
+    defaultVault: `vault-of-${name}`,
+    isProtected: false,
+  });
   store.setToken(name, 'organization', new SecretText(`token-of-${name}`), 0);
   return store;
 }
@@ -93,7 +90,7 @@ describe('the vault of a .dispatchbox.json', () => {
     ['does not count where something else did', 'acme', 'vault-of-acme', 'profile'],
   ])('%s', async (_, profileFlag, defaultVault, vaultFrom) => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     writeFileSync(
       path.join(home, '.dispatchbox.json'),
       '{"profile":"acme","vault":"folder-vault"}',
@@ -110,7 +107,7 @@ describe('the vault of a .dispatchbox.json', () => {
     ['a service of the environment', { urlVariable: 'https://ci.acme.dev' }],
   ])('counts alone for %s', async (_, named) => {
     const home = newHome();
-    addProfile(home, 'acme').setDefault('acme');
+    addWithToken(home, 'acme').setDefault('acme');
     writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"folder-vault"}');
     const session = await openSession(sessionOptions(home, named));
     expect(session.ok && session.value.profile.defaultVault).toBe('folder-vault');
@@ -118,8 +115,8 @@ describe('the vault of a .dispatchbox.json', () => {
 
   it('goes along to every profile if it stands alone, and stays after a change to one', async () => {
     const home = newHome();
-    addProfile(home, 'globex');
-    addProfile(home, 'acme').setDefault('acme');
+    addWithToken(home, 'globex');
+    addWithToken(home, 'acme').setDefault('acme');
     writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"folder-vault"}');
     const here = await terminal(home);
     const value = { defaultVault: 'folder-vault' };
@@ -131,8 +128,8 @@ describe('the vault of a .dispatchbox.json', () => {
 
   it('does not go along to another profile', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
-    addProfile(home, 'globex');
+    addWithToken(home, 'acme');
+    addWithToken(home, 'globex');
     writeFileSync(
       path.join(home, '.dispatchbox.json'),
       '{"profile":"acme","vault":"folder-vault"}',
@@ -146,11 +143,11 @@ describe('the vault of a .dispatchbox.json', () => {
 describe('an address that another terminal changes', () => {
   it('is followed as soon as the profiles are read, with the tokens saved for it', async () => {
     const home = newHome();
-    const store = addProfile(home, 'acme');
+    const store = addWithToken(home, 'acme');
     const here = await terminal(home);
     const id = idIn(home, 'acme');
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    store.save({ name: 'acme', address }, { mustBeNew: false });
+    changeProfile(store, { name: 'acme', address });
     store.setToken('acme', 'personal', new SecretText('for-elsewhere'), 0);
     const [, moved] = await here.ask({ do: 'list' });
     expect(moved).toMatchObject({
@@ -166,7 +163,7 @@ describe('an address that another terminal changes', () => {
 
 it('a colour does not bring back a profile that another terminal is removing', async () => {
   const home = newHome();
-  const elsewhere = addProfile(home, 'acme');
+  const elsewhere = addWithToken(home, 'acme');
   const here = await terminal(home);
   const lock = must(takeLock(path.join(home, 'box', 'profiles.lock'), ''));
   const asked = here.ask({ do: 'set-colour', id: idIn(home, 'acme'), colour: 'green' });
@@ -181,27 +178,24 @@ it('a colour does not bring back a profile that another terminal is removing', a
 describe('a token', () => {
   it('is not given to the client of an address that the profile has left', async () => {
     const home = newHome();
-    const store = addProfile(home, 'acme');
+    const store = addWithToken(home, 'acme');
     const here = await terminal(home);
     expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')?.reveal()).toBe(
       'token-of-acme',
     );
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    store.save(
-      { name: 'acme', address, defaultVault: 'default', isProtected: false },
-      { mustBeNew: false },
-    );
+    changeProfile(store, { name: 'acme', address, defaultVault: 'default', isProtected: false });
     store.setToken('acme', 'organization', new SecretText('for-elsewhere'), 0);
     expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')).toBeNull();
   });
 
   it('from the environment is used until one is entered by hand', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     const here = await terminal(home, sessionOptions(home, { tokenVariable: 'from-environment' }));
     const token = () => here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')?.reveal();
     expect(token()).toBe('from-environment');
-    addProfile(home, 'globex');
+    addWithToken(home, 'globex');
     await here.ask({ do: 'switch', id: idIn(home, 'globex') });
     await here.ask({ do: 'switch', id: idIn(home, 'acme') });
     expect(token()).toBe('from-environment');
@@ -233,7 +227,7 @@ describe('a token', () => {
 describe('a token that is removed', () => {
   it('is gone from the disk and from the profile that is open; its other tokens stay', async () => {
     const home = newHome();
-    const store = addProfile(home, 'acme');
+    const store = addWithToken(home, 'acme');
     store.setToken('acme', 'service-account', new SecretText('for-vaults'), 0);
     const here = await terminal(home);
     const [answer] = await here.ask({
@@ -256,8 +250,8 @@ describe('a token that is removed', () => {
 describe('a switch', () => {
   it('keeps the client of a profile that is open, and changes nothing on disk but its use', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
-    addProfile(home, 'globex');
+    addWithToken(home, 'acme');
+    addWithToken(home, 'globex');
     const here = await terminal(home);
     const client = here.opened.get(idIn(home, 'acme'))?.client;
     await here.ask({ do: 'switch', id: idIn(home, 'globex') });
@@ -272,7 +266,7 @@ describe('a switch', () => {
 
   it('leads back to the service of DISPATCHBOX_URL, of which nothing is stored', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     const options = sessionOptions(home, {
       urlVariable: 'https://ci.lab.dev',
       tokenVariable: 'token-of-lab',
@@ -294,7 +288,7 @@ describe('a switch', () => {
 
   it('to a profile that is gone says so', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     const here = await terminal(home);
     const [answer] = await here.ask({ do: 'switch', id: 'nobody' });
     expect(answer).toMatchObject({
@@ -306,7 +300,7 @@ describe('a switch', () => {
 describe('renaming a profile that is open', () => {
   it('changes its name and nothing else: its id, its client, its token and its history stay', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     const here = await terminal(home);
     const id = idIn(home, 'acme');
     const client = here.opened.get(id)?.client;
@@ -345,7 +339,7 @@ describe('renaming a profile that is open', () => {
 describe('what a form lets a profile do', () => {
   it('holds at once for the profile that is open, and is stored', async () => {
     const home = newHome();
-    addProfile(home, 'acme');
+    addWithToken(home, 'acme');
     const here = await terminal(home);
     const id = idIn(home, 'acme');
     const [answer] = await here.ask({
@@ -382,7 +376,7 @@ describe('a check of the connection', () => {
     const { sandbox: server, requests } = await watchedSandbox({
       folder: path.join(home, 'server'),
     });
-    const store = addProfile(home, 'acme', server.baseUrl);
+    const store = addWithToken(home, 'acme', server.baseUrl);
     const token = isRight ? server.tokens.organization : 'wrong-token-0123456789';
     store.setToken('acme', 'organization', new SecretText(token), 0);
     const here = await terminal(home);
@@ -401,8 +395,8 @@ describe('a check of the connection', () => {
     const server = await startFaultServer({ steps: [answering({ status: 404, headers: kept })] });
     onTestFinished(() => server.close());
     const home = newHome();
-    addProfile(home, 'acme').setDefault('acme');
-    addProfile(home, 'globex', server.origin);
+    addWithToken(home, 'acme').setDefault('acme');
+    addWithToken(home, 'globex', server.origin);
     const here = await terminal(home);
     await here.ask({ do: 'check-connection', id: idIn(home, 'globex'), unknownId: 'd-1' });
     expect(server.requests).toHaveLength(1);

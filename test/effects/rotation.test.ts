@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { AppState } from '../../src/state/app-state.ts';
-import { openStore } from '../storage/support/stores.ts';
+import { changeProfile, openStore } from '../storage/support/stores.ts';
 import { openIndex, openThree, type Three } from './support/three-profiles.ts';
 
 const isRotated = ({ rotation }: AppState): boolean => rotation.phase === 'results';
@@ -183,7 +183,7 @@ describe('a rotation against the services', () => {
     const initech = store.find('initech');
     if (!initech) throw new Error('it is gone');
     const address = { ...initech.address, segment: 'elsewhere' };
-    await store.save({ ...initech, address }, { mustBeNew: false });
+    await changeProfile(store, { ...initech, address });
     app.sendPlan();
     await app.until(isPlanned);
     expect(app.screen()).toContain('initech is at');

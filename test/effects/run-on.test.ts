@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
 import { openHistory } from '../../src/storage/history.ts';
-import { openStore } from '../storage/support/stores.ts';
+import { changeProfile, openStore } from '../storage/support/stores.ts';
 import { must } from '../support/must.ts';
 import { openThree } from './support/three-profiles.ts';
 
@@ -45,7 +45,7 @@ it('sends nothing to a profile whose address changed after it was chosen, and al
   const initech = store.find('initech');
   if (!initech) throw new Error('the profile is gone');
   const address = { ...initech.address, segment: 'elsewhere' };
-  await store.save({ ...initech, address }, { mustBeNew: false });
+  await changeProfile(store, { ...initech, address });
   app.press('enter', 'y');
   await app.until((state) => states(state).join() === 'ready,ready,refused');
   expect(servers.initech.posts()).toEqual([]);

@@ -11,7 +11,7 @@ import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { end, history, loaded } from '../storage/support/histories.ts';
-import { ACME, openStore } from '../storage/support/stores.ts';
+import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
 import { listening } from '../support/listening.ts';
 import { must } from '../support/must.ts';
 import { startChild } from './support/processes.ts';
@@ -143,12 +143,12 @@ describe('while another process hangs with a lock', () => {
 
   test('profiles are read at once, and a change waits while the program goes on', async () => {
     const folder = temporaryFolder();
-    await openStore(folder).save(ACME, { mustBeNew: true });
+    await addProfile(openStore(folder), ACME);
     const letGo = await hangOn(path.join(folder, 'profiles.lock'));
     const standstillMs = watchStandstill();
     const store = openStore(folder);
     expect([store.list().map(({ name }) => name), store.notices]).toEqual([['acme'], []]);
-    const saved = store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    const saved = addProfile(store, { ...ACME, name: 'globex' });
     await lookAround(1000);
     letGo();
     expect((await saved).ok).toBe(true);
@@ -159,7 +159,7 @@ describe('while another process hangs with a lock', () => {
   test('a token waits as well, and is given up in the same sentence', async () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    await store.save(ACME, { mustBeNew: true });
+    await addProfile(store, ACME);
     await hangOn(path.join(folder, 'profiles.lock'));
     const token = new SecretText('t');
     expect(await store.setToken(ACME.name, 'personal', token, 0)).toMatchObject({

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { ACME, openStore } from '../storage/support/stores.ts';
+import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
 import { inOneFile } from '../support/one-file.ts';
 import { startChild } from './support/processes.ts';
 
@@ -51,10 +51,10 @@ describe('profiles under kill -9', () => {
     const series = async () => {
       const folder = temporaryFolder();
       const store = openStore(folder);
-      store.save({ ...ACME, defaultVault: '0' }, { mustBeNew: true });
+      addProfile(store, { ...ACME, defaultVault: '0' });
       // Long enough a file that a write takes a while.
       for (let index = 0; index < 60; index += 1) {
-        store.save({ ...ACME, name: `p${index}` }, { mustBeNew: true });
+        addProfile(store, { ...ACME, name: `p${index}` });
       }
       for (let kill = 0; kill < KILLS / PARALLEL; kill += 1) {
         if (await killOnce(program, folder)) killsInside += 1;

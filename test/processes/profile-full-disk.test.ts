@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changePreferences, readPreferences } from '../../src/storage/preferences.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
-import { ACME, openStore } from '../storage/support/stores.ts';
+import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
 import { canMount, makeReadOnly, smallDisk, takeSpace } from './support/small-disk.ts';
 
 function fill(folder: string, profiles: number): void {
   const store = openStore(folder);
   for (let index = 0; index < profiles; index += 1) {
-    store.save({ ...ACME, name: `before-${index}` }, { mustBeNew: true });
+    addProfile(store, { ...ACME, name: `before-${index}` });
   }
 }
 
@@ -45,7 +45,7 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
       takeSpace(disk, pages);
       const good = fs.readFileSync(file);
       const store = openStore(folder);
-      const saved = await store.save({ ...ACME, name: `new-${pages}` }, { mustBeNew: true });
+      const saved = await addProfile(store, { ...ACME, name: `new-${pages}` });
       outcomes.add(saved.ok ? 'saved' : saved.error.kind);
       if (!saved.ok) {
         expect(saved.error.message).toMatch(/full/);
@@ -102,7 +102,7 @@ test.runIf(canMount())(
     const store = openStore(disk);
     expect(store.list().length).toBe(2);
     expect(store.notices.join()).toMatch(/check the profiles: .+/);
-    expect(await store.save(ACME, { mustBeNew: true })).toMatchObject({
+    expect(await addProfile(store, ACME)).toMatchObject({
       ok: false,
       error: { kind: 'disk', message: expect.stringContaining('the disk is read-only') },
     });

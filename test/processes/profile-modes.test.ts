@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
-import { ACME, openStore } from '../storage/support/stores.ts';
+import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
 
 const table = [
@@ -14,7 +14,7 @@ const table = [
 function openToOthers(folder: string, what: string): void {
   const [, file, folderMode] = / (0\d+) in .*(0\d+)$/.exec(what) ?? [];
   if (file === undefined || folderMode === undefined) return;
-  openStore(folder).save({ ...ACME, name: 'before' }, { mustBeNew: true });
+  addProfile(openStore(folder), { ...ACME, name: 'before' });
   for (const name of fs.readdirSync(folder)) {
     fs.chmodSync(path.join(folder, name), Number.parseInt(file, 8));
   }

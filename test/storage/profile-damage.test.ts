@@ -5,12 +5,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
-import { ACME, CANARY, openStore } from './support/stores.ts';
+import { ACME, addProfile, CANARY, changeProfile, openStore } from './support/stores.ts';
 
 function filledFolder(): { readonly folder: string; readonly file: string; readonly good: Buffer } {
   const folder = temporaryFolder();
   const store = openStore(folder);
-  store.save(ACME, { mustBeNew: true });
+  addProfile(store, ACME);
   store.setToken('acme', 'personal', new SecretText(CANARY), 7);
   const file = path.join(folder, 'profiles.json');
   return { folder, file, good: fs.readFileSync(file) };
@@ -68,7 +68,7 @@ function makeUnreadable(file: string): () => void {
 test('a change by another terminal is seen, even if its first read fails', async () => {
   const { folder, file } = filledFolder();
   const store = openStore(folder);
-  await openStore(folder).save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+  await addProfile(openStore(folder), { ...ACME, name: 'globex' });
   const readable = makeUnreadable(file);
   expect(store.find('globex')).toBeNull();
   readable();
@@ -125,7 +125,7 @@ describe('a damaged profiles.json', () => {
     fs.writeFileSync(path.join(folder, 'profiles.backup.json'), good.subarray(0, 200));
     const store = openStore(folder);
     expect([store.list(), store.notices.length]).toEqual([[], 2]);
-    expect((await store.save({ ...ACME, name: 'globex' }, { mustBeNew: true })).ok).toBe(true);
+    expect((await addProfile(store, { ...ACME, name: 'globex' })).ok).toBe(true);
     const sizes = quarantined(folder).map((name) => fs.statSync(path.join(folder, name)).size);
     expect(sizes.toSorted()).toEqual([200, 300]);
   });
@@ -135,7 +135,7 @@ describe('a damaged profiles.json', () => {
     const store = openStore(folder);
     fs.writeFileSync(file, '{');
     expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
-    expect((await store.save({ ...ACME, name: 'globex' }, { mustBeNew: true })).ok).toBe(true);
+    expect((await addProfile(store, { ...ACME, name: 'globex' })).ok).toBe(true);
     expect(
       openStore(folder)
         .list()
@@ -189,7 +189,7 @@ describe('a profiles.json of a newer version', () => {
     const store = openStore(folder);
     expect(store.list().map(({ name }) => name)).toEqual(names);
     expect(store.notices.join()).toContain('newer version of dispatchbox');
-    const problems = [store.save(ACME, { mustBeNew: false }), store.setDefault(null)];
+    const problems = [changeProfile(store, ACME), store.setDefault(null)];
     for (const problem of problems) {
       expect(await problem).toMatchObject({ ok: false, error: { kind: 'too-new' } });
     }
@@ -233,7 +233,7 @@ describe('what is not ours in the place of', () => {
       const store = openStore(folder);
       fs.rmSync(file);
       plant(file, temporaryFolder());
-      expect(await store.save(ACME, { mustBeNew: false })).toMatchObject({
+      expect(await changeProfile(store, ACME)).toMatchObject({
         ok: false,
         error: { kind: 'foreign-file' },
       });
@@ -246,7 +246,7 @@ describe('what is not ours in the place of', () => {
     const elsewhere = temporaryFolder();
     fs.rmSync(path.join(folder, 'profiles.backup.json'));
     plant(path.join(folder, 'profiles.backup.json'), elsewhere);
-    expect((await openStore(folder).save(ACME, { mustBeNew: false })).ok).toBe(true);
+    expect((await changeProfile(openStore(folder), ACME)).ok).toBe(true);
     if (fs.existsSync(path.join(elsewhere, 'victim'))) {
       expect(fs.readFileSync(path.join(elsewhere, 'victim'), 'utf8')).toBe('not yours');
     }

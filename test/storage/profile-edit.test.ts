@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { ProfileStore } from '../../src/storage/profile-store.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { ACME, CANARY, openStore } from './support/stores.ts';
+import { ACME, addProfile, CANARY, changeProfile, openStore } from './support/stores.ts';
 
 const token = (text = CANARY) => new SecretText(text);
 
@@ -24,9 +24,9 @@ describe('an edit', () => {
 
   test('renames, and keeps tokens, place, colour and being the default', async () => {
     const store = openStore(temporaryFolder());
-    store.save({ ...ACME, colour: 'red' }, { mustBeNew: true });
+    addProfile(store, { ...ACME, colour: 'red' });
     store.setToken('acme', 'personal', token(), 0);
-    store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    addProfile(store, { ...ACME, name: 'globex' });
     const id = idOf(store, 'acme');
     const profile = { ...ACME, name: 'acme-eu' };
     expect((await store.edit({ id, profile, tokens: [], savedAtMs: 0 })).ok).toBe(true);
@@ -47,8 +47,8 @@ describe('an edit', () => {
   ])('refuses %s and changes nothing', async (_, edited, name, kind) => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
-    store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    addProfile(store, ACME);
+    addProfile(store, { ...ACME, name: 'globex' });
     const before = fs.readFileSync(path.join(folder, 'profiles.json'));
     const tokens = [{ kind: 'personal', token: token() } as const];
     const id = edited && idOf(store, edited);
@@ -59,7 +59,7 @@ describe('an edit', () => {
 
   test('to another origin drops the old tokens and keeps the new one', async () => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token('old'), 0);
     const profile = { ...ACME, address: { baseUrl: 'https://ci.acme.io', segment: 'svc' } };
     const tokens = [{ kind: 'organization', token: token('new') } as const];
@@ -74,18 +74,18 @@ describe('a colour', () => {
   test('of its own is given to each new profile, and stays when it is saved again', () => {
     const store = openStore(temporaryFolder());
     for (const name of ['acme', 'globex', 'initech']) {
-      store.save({ ...ACME, name }, { mustBeNew: true });
+      addProfile(store, { ...ACME, name });
     }
     const given = store.list().map(({ colour }) => colour);
     expect(new Set(given).size).toBe(3);
     expect(given).not.toContain(null);
-    store.save({ ...ACME, isProtected: true }, { mustBeNew: false });
+    changeProfile(store, { ...ACME, isProtected: true });
     expect(store.list().map(({ colour }) => colour)).toEqual(given);
   });
 
   test('that this version does not know is kept and shown as none; old files have none', () => {
     const folder = temporaryFolder();
-    openStore(folder).save({ ...ACME, colour: null }, { mustBeNew: true });
+    addProfile(openStore(folder), { ...ACME, colour: null });
     const file = path.join(folder, 'profiles.json');
     expect(openStore(folder).find('acme')?.colour).toBeNull();
     fs.writeFileSync(
@@ -94,9 +94,9 @@ describe('a colour', () => {
     );
     const store = openStore(folder);
     expect(store.find('acme')?.colour).toBeNull();
-    store.save({ ...ACME, isProtected: true }, { mustBeNew: false });
+    changeProfile(store, { ...ACME, isProtected: true });
     expect(fs.readFileSync(file, 'utf8')).toContain('octarine');
-    store.save({ ...ACME, colour: null }, { mustBeNew: false });
+    changeProfile(store, { ...ACME, colour: null });
     expect(fs.readFileSync(file, 'utf8')).not.toContain('octarine');
   });
 });
@@ -105,10 +105,10 @@ describe('a token that was asked for at one address', () => {
   test('is not stored for another to which the profile has moved since', async () => {
     const folder = temporaryFolder();
     const [store, elsewhere] = [openStore(folder), openStore(folder)];
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     const asked = ACME.address;
     const moved = { ...asked, baseUrl: 'https://elsewhere.dev' };
-    await elsewhere.save({ ...ACME, address: moved }, { mustBeNew: false });
+    await changeProfile(elsewhere, { ...ACME, address: moved });
     const stored = await store.setToken('acme', 'personal', token(), 0, asked);
     expect(stored).toMatchObject({ ok: false, error: { kind: 'moved' } });
     expect(store.tokenInfo('acme')).toEqual([]);
@@ -120,7 +120,7 @@ describe('removing a token', () => {
   test('takes one kind and leaves the others, in the file and its backup', async () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token('stays-here-0123456789'), 0);
     store.setToken('acme', 'organization', token(), 0);
     expect((await store.removeToken('acme', 'organization')).ok).toBe(true);
@@ -133,7 +133,7 @@ describe('removing a token', () => {
 
   test('is done where another terminal has removed it already, and refused without its profile', async () => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     expect((await store.removeToken('acme', 'personal')).ok).toBe(true);
     expect(await store.removeToken('nobody', 'personal')).toMatchObject({
       error: { kind: 'no-such-profile' },

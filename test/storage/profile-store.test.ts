@@ -6,14 +6,14 @@ import { profileNameProblem } from '../../src/domain/profile.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { ACME, CANARY, openStore } from './support/stores.ts';
+import { ACME, addProfile, CANARY, changeProfile, openStore } from './support/stores.ts';
 
 const token = (text = CANARY) => new SecretText(text);
 
 /** The file as the first edition wrote it, without ids. */
 function firstEdition(folder: string, names: readonly string[]): string {
   const store = openStore(folder);
-  for (const name of names) store.save({ ...ACME, name }, { mustBeNew: true });
+  for (const name of names) addProfile(store, { ...ACME, name });
   const file = path.join(folder, 'profiles.json');
   const document = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const profile of document.profiles) delete profile.id;
@@ -32,7 +32,7 @@ describe('profiles', () => {
     const other = openStore(folder);
     const flags = { isProtected: true, isReadOnly: true, allowsPlainHttp: true };
     const saved = { ...ACME, ...flags, colour: null, defaultVault: 'prod "1"\u2028\ud800' };
-    expect(await openStore(folder).save(saved, { mustBeNew: true })).toEqual({
+    expect(await addProfile(openStore(folder), saved)).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: [] },
     });
@@ -46,10 +46,10 @@ describe('profiles', () => {
 
   test('get an id of their own, which no other profile ever gets', () => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     const first = store.find('acme')?.id;
     store.remove('acme');
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(store.find('acme')?.id).not.toBe(first);
   });
@@ -65,7 +65,7 @@ describe('profiles', () => {
       { id: 'acme', name: 'acme-eu' },
       { id: 'globex', name: 'globex' },
     ]);
-    const added = await store.save(ACME, { mustBeNew: true });
+    const added = await addProfile(store, ACME);
     expect(added.ok && added.value.id).not.toBe('acme');
   });
 
@@ -83,8 +83,8 @@ describe('profiles', () => {
 
   test('make the first one the default, and no other by themselves', async () => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
-    store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    addProfile(store, ACME);
+    addProfile(store, { ...ACME, name: 'globex' });
     expect(store.defaultName()).toBe('acme');
     expect((await store.setDefault('globex')).ok).toBe(true);
     expect(store.defaultName()).toBe('globex');
@@ -97,9 +97,9 @@ describe('profiles', () => {
 
   test('refuse a name that is taken, and one that is not there', async () => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     const results = await Promise.all([
-      store.save({ ...ACME, isProtected: true }, { mustBeNew: true }),
+      addProfile(store, { ...ACME, isProtected: true }),
       store.setToken('nobody', 'personal', token(), 0),
       store.remove('nobody'),
       store.setDefault('nobody'),
@@ -115,13 +115,13 @@ describe('profiles', () => {
 
   test('keep fields that a later version of the same format added', () => {
     const folder = temporaryFolder();
-    openStore(folder).save(ACME, { mustBeNew: true });
+    addProfile(openStore(folder), ACME);
     const file = path.join(folder, 'profiles.json');
     const content = JSON.parse(fs.readFileSync(file, 'utf8'));
     content.profiles[0].colour = 'green';
     content.order = ['acme'];
     fs.writeFileSync(file, JSON.stringify(content));
-    openStore(folder).save({ ...ACME, isProtected: true }, { mustBeNew: false });
+    changeProfile(openStore(folder), { ...ACME, isProtected: true });
     const after = JSON.parse(fs.readFileSync(file, 'utf8'));
     expect([after.profiles[0].colour, after.profiles[0].isProtected, after.order]).toEqual([
       'green',
@@ -135,7 +135,7 @@ describe('profiles', () => {
     async (name) => {
       const folder = temporaryFolder();
       const store = openStore(folder);
-      const saved = await store.save({ ...ACME, name }, { mustBeNew: true });
+      const saved = await addProfile(store, { ...ACME, name });
       expect(saved).toMatchObject({ ok: false, error: { kind: 'invalid-name' } });
       expect(await store.remove(name)).toMatchObject({
         ok: false,
@@ -149,9 +149,9 @@ describe('profiles', () => {
     'keep the name %j exact beside a similar one',
     async (name) => {
       const store = openStore(temporaryFolder());
-      store.save({ ...ACME, name: 'a-b' }, { mustBeNew: true });
+      addProfile(store, { ...ACME, name: 'a-b' });
       expect(store.find(name)).toBeNull();
-      expect((await store.save({ ...ACME, name }, { mustBeNew: true })).ok).toBe(true);
+      expect((await addProfile(store, { ...ACME, name })).ok).toBe(true);
       expect(store.list().map((profile) => profile.name)).toEqual(['a-b', name]);
     },
   );
@@ -165,7 +165,7 @@ describe('profiles', () => {
     );
     await fc.assert(
       fc.asyncProperty(names, async (name) => {
-        const saved = await store.save({ ...ACME, name }, { mustBeNew: false });
+        const saved = await changeProfile(store, { ...ACME, name });
         expect(saved.ok).toBe(profileNameProblem(name) === null);
         expect(store.find(name)?.name ?? null).toBe(saved.ok ? name : null);
         store.remove(name);
@@ -180,7 +180,7 @@ describe('tokens', () => {
   test('are given back by kind, and each kind once', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token('first-token'), 1);
     store.setToken('acme', 'organization', token('short'), 2);
     store.setToken('acme', 'personal', token(CANARY), 3);
@@ -204,25 +204,25 @@ describe('tokens', () => {
 
   test.each(moves)('after the address becomes %s are kept: %s', async (baseUrl, isKept) => {
     const store = openStore(temporaryFolder());
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token(), 0);
     store.setToken('acme', 'organization', token(), 0);
     const moved = { ...ACME, address: { baseUrl, segment: 'other' } };
     const kinds = ['personal', 'organization'] as const;
-    expect(await store.save(moved, { mustBeNew: false })).toEqual({
+    expect(await changeProfile(store, moved)).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: isKept ? [] : kinds },
     });
     expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(isKept ? CANARY : undefined);
     // Going back does not bring them back: they are gone, not hidden.
-    store.save(ACME, { mustBeNew: false });
+    changeProfile(store, ACME);
     expect(store.find('acme')?.tokenKinds).toEqual(isKept ? kinds : []);
   });
 
   test('stay where they belong when somebody edits the address in the file', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token(), 0);
     const file = path.join(folder, 'profiles.json');
     const content = fs.readFileSync(file, 'utf8');
@@ -240,7 +240,7 @@ describe('tokens', () => {
   test('that were removed are in no file any more', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token(), 0);
     store.remove('acme');
     for (const name of fs.readdirSync(folder)) {
@@ -251,7 +251,7 @@ describe('tokens', () => {
   test('are in nothing that the store says or prints', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
-    store.save(ACME, { mustBeNew: true });
+    addProfile(store, ACME);
     store.setToken('acme', 'personal', token(), 0);
     const said = JSON.stringify([
       openProfileStore(folder),

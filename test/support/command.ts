@@ -5,6 +5,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import type { Host } from '../../src/process/host.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { addProfile } from '../storage/support/stores.ts';
 import { must } from './must.ts';
 
 export interface CommandEnd {
@@ -97,7 +98,7 @@ export function putProfile(
 ): string {
   const store = must(openProfileStore(home));
   const address = { baseUrl, segment: 'svc' };
-  store.save({ name: 'acme', address, defaultVault: 'default', isProtected }, { mustBeNew: true });
+  addProfile(store, { name: 'acme', address, defaultVault: 'default', isProtected });
   for (const kind of kinds) store.setToken('acme', kind, new SecretText(token), 0);
   return store.find('acme')?.id ?? 'acme';
 }

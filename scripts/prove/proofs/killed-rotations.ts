@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { openVaultIndex } from '../../../src/storage/vault-index.ts';
+import { addProfile } from '../../../test/storage/support/stores.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { must } from '../../../test/support/must.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
@@ -115,7 +116,7 @@ async function fillBox(box: string, services: readonly Service[]): Promise<void>
   const store = must(openProfileStore(box));
   for (const { name, origin } of services) {
     const address = { baseUrl: origin, segment: 'svc' };
-    await store.save({ name, address, defaultVault: '', isProtected: false }, { mustBeNew: true });
+    await addProfile(store, { name, address, defaultVault: '', isProtected: false });
     await store.setToken(name, 'service-account', new SecretText(`${name}-token`), 0);
   }
   await store.setDefault('acme');

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 import { type Child, startChild } from '../../../test/processes/support/processes.ts';
+import { changeProfile } from '../../../test/storage/support/stores.ts';
 import { putProfile } from '../../../test/support/command.ts';
 import { inOneFile } from '../../../test/support/one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
@@ -89,7 +90,7 @@ async function killedProfiles(run: ProofRun): Promise<Figure> {
   const first = openProfileStore(folder);
   const acme = first.ok && first.value.find('acme');
   if (!first.ok || !acme) throw new Error('no profile to rewrite');
-  await first.value.save({ ...acme, defaultVault: '0' }, { mustBeNew: false });
+  await changeProfile(first.value, { ...acme, defaultVault: '0' });
   const program = await inOneFile(REWRITE_PROFILE, run.folder());
   let lost = 0;
   for (let kill = 0; kill < kills; kill += 1) {

@@ -6,7 +6,7 @@ import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openSession } from '../../../src/effects/open-session.ts';
 import { openProfileService } from '../../../src/effects/profile-service.ts';
 import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-index.ts';
-import { openStore } from '../../storage/support/stores.ts';
+import { addProfile, openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
 import { type Driven, openDriven } from '../../support/driven.ts';
 import { listening } from '../../support/listening.ts';
@@ -103,7 +103,7 @@ export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly ho
   for (const name of NAMES) {
     const address = { baseUrl: servers[name].baseUrl, segment: 'svc' };
     const profile = { name, address, defaultVault: 'default', isProtected: false };
-    await store.save(profile, { mustBeNew: true });
+    await addProfile(store, profile);
     for (const kind of ['organization', 'service-account'] as const) {
       await store.setToken(name, kind, new SecretText(`${name}-token`), 0);
     }

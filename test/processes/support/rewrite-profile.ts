@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
+import { changeProfile } from '../../storage/support/stores.ts';
 import { must } from '../../support/must.ts';
 
 const [folder = ''] = process.argv.slice(2);
@@ -10,7 +11,7 @@ const store = must(await retryWhileLocked(() => openProfileStore(folder)));
 const profile = store.find('acme');
 if (profile === null) throw new Error('no profile to rewrite');
 for (let count = Number(profile.defaultVault) + 1; ; count += 1) {
-  must(await store.save({ ...profile, defaultVault: `${count}` }, { mustBeNew: false }));
+  must(await changeProfile(store, { ...profile, defaultVault: `${count}` }));
   // Written at once: a stream would hold lines back while this loop never yields.
   fs.writeSync(1, `${count}\n`);
 }

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { retryWhileLocked } from '../../../src/files/retry-while-locked.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
+import { addProfile } from '../../storage/support/stores.ts';
 import { must } from '../../support/must.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
@@ -13,14 +14,11 @@ for (let index = 0; index < Number(count); index += 1) {
   fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
 }
 
-function save(store: ProfileStore, index: number): ReturnType<ProfileStore['save']> {
-  return store.save(
-    {
-      name: `${prefix}-${index}`,
-      address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
-      defaultVault: 'default',
-      isProtected: false,
-    },
-    { mustBeNew: true },
-  );
+function save(store: ProfileStore, index: number): ReturnType<ProfileStore['edit']> {
+  return addProfile(store, {
+    name: `${prefix}-${index}`,
+    address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+    defaultVault: 'default',
+    isProtected: false,
+  });
 }
