@@ -76,6 +76,13 @@ describe('a new value for one place', () => {
     }
   });
 
+  it('is typed anew once the form is cleared, or brought back', () => {
+    const cleared = () => filled().press('ctrl+l');
+    for (const core of [cleared().type('other'), cleared().press('ctrl+l')]) {
+      expect(sentTo(core.press('ctrl+s'))).toEqual(['acme default API_KEY']);
+    }
+  });
+
   it('is shown in a plan if another terminal has set it meanwhile', () => {
     const core = knowing(filled(), [known('API_KEY', { version: 8 })]).press('ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);

@@ -5,6 +5,7 @@ import {
   type FormChange,
   type FormContent,
   type FormRow,
+  focusedRowIndex,
   focusOn,
   isBlankRow,
   rowAt,
@@ -73,21 +74,20 @@ export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank:
       ? undoChange(spec, form)
       : focusOn(form, startOf(form, blank));
   }
-  const fresh = blank.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
-  const cleared: F = {
-    ...form,
-    values: blank.values,
-    rows: fresh,
-    nextRowId: form.nextRowId + fresh.length,
-    problems: [],
-  };
-  const focus = blank.focus.row === null ? blank.focus : { ...blank.focus, row: form.nextRowId };
-  return focusOn({ ...withChange(form, cleared, true), isTouched: false }, focus);
+  // The ids of fixed rows say what they are for.
+  const rows = spec.rows?.isFixed
+    ? blank.rows
+    : blank.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
+  const nextRowId = form.nextRowId + rows.length;
+  const cleared: F = { ...form, values: blank.values, rows, nextRowId, problems: [] };
+  const emptied = { ...withChange(form, cleared, true), isTouched: false };
+  return focusOn(emptied, startOf(emptied, blank));
 }
 
 /** Where focus starts in a blank form, among this form's rows. */
-function startOf({ rows }: Form, { focus }: Form): FieldRef {
-  return focus.row === null ? focus : { ...focus, row: rows[0]?.id ?? null };
+function startOf({ rows }: Form, blank: Form): FieldRef {
+  const row = rows[focusedRowIndex(blank)]?.id ?? null;
+  return { ...blank.focus, row };
 }
 
 /** Fields as they were before a change, but for those edited since. */
