@@ -83,6 +83,16 @@ describe('a new value for one place', () => {
     }
   });
 
+  it('asks for the token that its profile lacks, by the key that the form names', () => {
+    const profiles = rotationProfiles().map((each) => ({ ...each, tokens: [] }));
+    const core = answeredList(filled(), profiles);
+    expect(text(core)).toMatch(/acme has no service account or personal token\. ctrl\+y adds one/);
+    const overlay = { kind: 'token-prompt', profileId: 'acme', tokenKind: 'service-account' };
+    expect(core.press('ctrl+y').state.overlay).toMatchObject(overlay);
+    core.press('esc');
+    expect(text(core)).toContain('9 bytes');
+  });
+
   it('is shown in a plan if another terminal has set it meanwhile', () => {
     const core = knowing(filled(), [known('API_KEY', { version: 8 })]).press('ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);

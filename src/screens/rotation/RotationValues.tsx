@@ -12,9 +12,9 @@ import type { RotationDraft } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationRows } from '../../state/rotation/rotation-list.ts';
 import { labelOfValue } from '../../state/rotation/values-form.ts';
 import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
-import { destinationHead, destinationWords } from '../destination-head.ts';
+import { destinationHead, destinationWords, unwritableNotes } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
-import { useAppState, useKeyWords } from '../store-context.tsx';
+import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { madeWords, waysToFill } from '../value-hints.ts';
 
 /** The new values: one per name, or one for all; above them, where they go. */
@@ -25,7 +25,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
   const form = valuesFormOf(state);
   if (form === null) return null;
   return (
-    <FormPage {...whereTo(state, draft, columns)}>
+    <FormPage {...whereTo(state, draft, words, columns)}>
       <Form
         {...form}
         said={words.said}
@@ -43,6 +43,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
 function whereTo(
   state: AppState,
   draft: RotationDraft,
+  words: KeyWords,
   columns: number,
 ): { readonly head: FormHead; readonly above?: readonly Note[] } {
   const { places, wanted, values } = draft;
@@ -55,7 +56,8 @@ function whereTo(
     const left = columns - 2 - textWidth(beside);
     const what = `New value for ${textWidth(name) <= left ? name : fitName(name, left)}`;
     const destination = { ...first.destination, vault: first.place.vault };
-    return { head: destinationHead(what, destination, columns) };
+    const above = unwritableNotes(destination, words);
+    return { head: destinationHead(what, destination, columns), above };
   }
   return {
     head: headOfSeveral(draft, columns),

@@ -5,6 +5,7 @@ import { whyNotStored } from '../profiles/profiles-actions.ts';
 import { areaOfScreen, nextTokenKind, openTokenPrompt } from '../profiles/token-prompt.ts';
 import { rejectedProfiles } from '../rotation/rotation.ts';
 import { rotationList } from '../rotation/rotation-list.ts';
+import { needsNoPlan } from '../rotation/values-form-update.ts';
 import type { ScreenName } from '../screen.ts';
 import { alertsOf, isTokenRejectedHere, profileOfRow, profileToAsk } from './alerts.ts';
 
@@ -24,6 +25,15 @@ export const TOKEN_ACTIONS = {
         keys: ['ctrl+y'],
         label: 'add a token',
         isInFooter: true,
+        isUseful: lacksToken,
+      },
+      // Of several places, the plan asks for each one's.
+      {
+        on: ['rotation-values'],
+        keys: ['ctrl+y'],
+        label: 'add a token',
+        isInFooter: true,
+        applies: needsNoPlan,
         isUseful: lacksToken,
       },
     ],
