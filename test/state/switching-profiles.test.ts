@@ -215,6 +215,12 @@ describe('a switch', () => {
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of globex');
   });
 
+  it.each(['1', '2', '3', '4', ','])('stays on the screen of %s', (key) => {
+    const core = coreWithProfiles().press(key);
+    const { screen } = core.state;
+    expect(switchTo(core, 'globex').state.screen).toBe(screen);
+  });
+
   it('says why where the profile cannot be opened, and stays', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     core.happen({

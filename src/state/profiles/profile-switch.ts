@@ -5,7 +5,7 @@ import { holdsDraft, NEW_DISPATCH } from '../dispatch/dispatch-form.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { type ScreenName, TAB_OF, TABS } from '../screen.ts';
+import { type ScreenName, screenBehind } from '../screen.ts';
 import { type ActiveProfile, activeProfileId } from '../session.ts';
 import {
   activateProfile,
@@ -33,14 +33,10 @@ export interface Switching {
 }
 
 /**
- * The screens that a switch stays on. It leaves every form that writes, unless its draft is taken along: an enter
- * still held down would send what is in the other profile's form.
+ * The screens that a switch leaves: every form that writes, unless its draft is taken along. An enter still held
+ * down would send what is in the other profile's form.
  */
-const SHARED_SCREENS: readonly ScreenName[] = [
-  ...TABS.map(({ screen }) => screen),
-  'write-log',
-  'profile-form',
-];
+const LEFT_SCREENS: readonly ScreenName[] = ['dispatch', 'secrets-form', 'vars-form', 'rotation'];
 
 /** Switches to another profile, but first asks what becomes of the dispatch form on screen. */
 export function switchTo(state: AppState, id: ProfileId): AppState {
@@ -93,8 +89,8 @@ export function applySwitchAnswer(
   const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);
   const form = { ...dispatchForm, problems: [], isTouched: true };
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
-  const stays = takesDraft || SHARED_SCREENS.includes(state.screen);
-  const screen = stays ? state.screen : (TAB_OF[state.screen] ?? 'runs');
+  const isLeft = !takesDraft && LEFT_SCREENS.includes(state.screen);
+  const screen = isLeft ? screenBehind(state.screen) : state.screen;
   // Who switches wants to see that one.
   const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
   const text = switchedText(on, before, result.value.name);
