@@ -68,6 +68,14 @@ describe('the runs of all profiles', () => {
     expect(text(core.press('a'))).not.toContain('by profile');
   });
 
+  it('are neither sorted by it nor marked any more once a switch shows one profile alone', () => {
+    const core = coreOn().press('a', 's', 's', 's', 's', 'space');
+    expect(text(core)).toContain('by profile');
+    switchTo(switchTo(core, 'globex'), 'acme');
+    expect(text(core)).not.toContain('by profile');
+    expect(core.parts.runsScreen.list.marked.size).toBe(0);
+  });
+
   it('are watched here only once their profile was on, and are read anew before that', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.take('check-dispatch');

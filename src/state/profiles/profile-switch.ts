@@ -83,7 +83,9 @@ export function applySwitchAnswer(
   const { takesDraft } = overlay;
   const { dispatchForm } = formParts(state);
   const taken = takesDraft ? withFormParts(state, { dispatchForm: NEW_DISPATCH }) : state;
-  const left = withParts(taken, before.id, { leftAtMs: state.clock.wallMs });
+  // Who switches wants to see that one.
+  const alone = withScope(taken, false);
+  const left = withParts(alone, before.id, { leftAtMs: state.clock.wallMs });
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
   const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);
@@ -91,8 +93,7 @@ export function applySwitchAnswer(
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const isLeft = !takesDraft && LEFT_SCREENS.includes(state.screen);
   const screen = isLeft ? screenBehind(state.screen) : state.screen;
-  // Who switches wants to see that one.
-  const on: AppState = withScope({ ...switched, screen, overlay: null }, false);
+  const on: AppState = { ...switched, screen, overlay: null };
   const text = switchedText(on, before, result.value.name);
   return loadProfileData(overlay.isTold ? addNotice(on, 'success', text) : on, id);
 }
