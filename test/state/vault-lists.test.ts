@@ -155,6 +155,12 @@ describe('the keys of Secrets and Vars', () => {
     expect(core.said).toMatch(/form of acme .*vars for default/);
   });
 
+  it('say that a form is on its way instead of dropping what was chosen for it', () => {
+    const core = vaultCore().press('3', 'enter').paste('eu').press('ctrl+s', 'esc');
+    expect(core.press('enter').state.screen).toBe('vars');
+    expect(core.said).toMatch(/acme is being sent/);
+  });
+
   it('bring back every forgetting, the latest first, and name what it was', () => {
     const core = vaultCore({ columns: 120, rows: 30 }).press('2', 'd', 'd');
     expect(entryList(core.state, 'secret').total).toBe(1);

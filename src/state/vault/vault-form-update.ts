@@ -85,7 +85,7 @@ export function openFormFor(
   const [first] = entries;
   const opened = openVaultForm(state, kind, first?.profileId);
   const left = vaultForm(opened, kind);
-  if (!first || left.phase.step === 'sending') return opened;
+  if (!first) return opened;
   const form = left.phase.step === 'results' ? keepUnconfirmed(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };
@@ -99,9 +99,11 @@ export function whyFormIsTaken(
   { profileId, vault }: Pick<EntryPlace, 'profileId' | 'vault'>,
 ): string | null {
   const form = vaultForm(state, kind, profileId);
+  const whose = `The form of ${profileLabel(state, profileId)}`;
+  if (form.phase.step === 'sending') return `${whose} is being sent. Wait for the response.`;
   const taken = vaultNameOf(state, form, profileId);
   return holdsEntries(form) && taken !== vault
-    ? `The form of ${profileLabel(state, profileId)} has ${kind}s for ${taken}. Send or clear them first.`
+    ? `${whose} has ${kind}s for ${taken}. Send or clear them first.`
     : null;
 }
 
