@@ -76,6 +76,15 @@ describe('the runs of all profiles', () => {
     expect(core.parts.runsScreen.list.marked.size).toBe(0);
   });
 
+  it('hand the selection to a neighbour when the selected one is gone', () => {
+    const core = coreOn().press('a');
+    const newer = row('g1', 'globex', 'ready', 5_000);
+    remembered(core, 'globex', newer, row('g2', 'globex', 'ready', 7_000)).press('j', 'j');
+    expect(runsList(core.state).selected?.localId).toBe('g2');
+    remembered(core, 'globex', newer);
+    expect(runsList(core.state).selected?.localId).toBe('a2');
+  });
+
   it('are watched here only once their profile was on, and are read anew before that', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.take('check-dispatch');

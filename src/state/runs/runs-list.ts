@@ -118,7 +118,7 @@ export function showDispatch(state: AppState, localId: string): AppState {
 export function settleSelection(before: AppState, after: AppState): AppState {
   if (activeProfileId(before) !== activeProfileId(after)) return after;
   const isSame =
-    before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
+    listedRows(before) === listedRows(after) && runsScreenOf(before) === runsScreenOf(after);
   if (isSame) return after;
   const [was, now] = [runsList(before), runsList(after)];
   const list = keepSelection(was, now);
