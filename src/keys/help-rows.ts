@@ -21,12 +21,7 @@ import { isRemappable } from './remapping.ts';
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
   const context = focusContextOf(state);
-  // What every list has, but for what this one lacks.
-  const isLacking = ({ action, contexts, keys, applies }: Binding) =>
-    partOf(action) === 'list' &&
-    !keys.includes('esc') &&
-    contexts.includes(context) &&
-    applies?.(state) === false;
+  const isLacking = lackingAt(context, state);
   const listed = map.bindings.filter((each) => isListed(each) && !isLacking(each));
   const shared = listed.filter(isShared);
   const own = listed.filter(
@@ -50,6 +45,19 @@ function isListed({ action, contexts, keys }: Binding): boolean {
   const isOnPage = (each: FocusContext) => !isDialog(each) && !TYPED.includes(kindOf(each));
   return keys.length > 0 && partOf(action) !== 'text' && contexts.some(isOnPage);
 }
+
+/** What every list has and this one lacks; and of what was sent, what its outcome leaves nothing to do for. */
+function lackingAt(here: FocusContext, state: AppState): (binding: Binding) => boolean {
+  const isSent = RESULTS.includes(areaOf(here));
+  return ({ action, contexts, keys, applies, whyNot }) => {
+    if (!contexts.includes(here) || keys.includes('esc')) return false;
+    const isOfLists = partOf(action) === 'list';
+    if (applies?.(state) === false) return isOfLists || isSent;
+    return isSent && !isOfLists && (whyNot?.(state) ?? null) !== null;
+  };
+}
+
+const RESULTS: readonly FocusArea[] = ['vault-results', 'rotation-results'];
 
 const TYPED: readonly FocusKind[] = ['filter', 'search'];
 

@@ -14,6 +14,10 @@ function helpIn({ state: { overlay } }: Core): List<HelpRow> {
   return helpList(overlay);
 }
 
+function textsOf(core: Core): readonly string[] {
+  return helpIn(core).rows.map(({ text }) => text);
+}
+
 /** The sections of the help in their order, each once for every time that one begins. */
 function sections(core: Core): readonly string[] {
   const all = helpIn(core).rows.map(({ section }) => section);
@@ -116,13 +120,32 @@ it('has the keys of a step where it is opened there; those of the plan everywher
 
 it('has no key of every list that the list it was asked for on lacks', () => {
   const results = sentSecrets(vaultCore(), PARTLY).press('?');
-  const textsOf = (core: Core) => helpIn(core).rows.map(({ text }) => text);
   expect(sections(results)).toContain('Every list');
   expect(textsOf(results)).not.toContain('mark');
   expect(textsOf(results)).not.toContain('sort in another order');
   expect(textsOf(openCore().press('?'))).toEqual(
     expect.arrayContaining(['mark', 'sort in another order']),
   );
+});
+
+it('has of what was sent only the keys that its outcome leaves something to do for', () => {
+  const set = { state: 'set', version: 1 } as const;
+  const retry = "retry what isn't set";
+  const helpOver = (core: Core) => textsOf(core.press('?'));
+  expect(helpOver(sentSecrets(vaultCore(), PARTLY))).toContain(retry);
+  const allSet = helpOver(sentSecrets(vaultCore(), [set]));
+  expect(allSet).not.toContain(retry);
+  expect(allSet).not.toContain('read the full response');
+  const rotated = vaultCore().press('2', 'enter').paste('new').press('ctrl+s');
+  const [{ sendId, targets } = { sendId: '', targets: [] }] = rotated.take('send-rotation');
+  expect(helpOver(rotated)).toContain('stop sending');
+  const results = new Map(targets.map(({ id }) => [id, set]));
+  rotated.press('esc');
+  rotated.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
+  const done = helpOver(rotated.happen({ kind: 'send-ended', sendId }));
+  for (const gone of [retry, 'stop sending', 'close it with a note']) {
+    expect(done).not.toContain(gone);
+  }
 });
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
