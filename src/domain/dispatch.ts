@@ -143,6 +143,11 @@ export function dispatchName(dispatch: Dispatch): string {
   return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
 }
 
+/** What is dispatched, and on which ref. */
+export function requestName({ key, ref }: DispatchRequest): string {
+  return sanitizeText(ref === '' ? key : `${key} on ${ref}`);
+}
+
 /** @returns the dispatch with one more timeline entry, or the same object if it adds nothing new. */
 export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number): Dispatch {
   const before = dispatch.timeline ?? [];

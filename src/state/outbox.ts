@@ -63,16 +63,21 @@ export interface WantedWrite {
   /** What it was wanted from, to return to. */
   readonly from: Overlay | null;
   /** Where it was to go when it was first asked about; `null` until then. */
-  readonly to: readonly Destination[] | null;
+  readonly to: readonly WriteTarget[] | null;
   /** Whether it was agreed to. */
   readonly isAgreed: boolean;
   /** The protected profiles whose names were typed for it. */
   readonly typed: readonly ProfileId[];
 }
 
+/** Where a write goes, and what of it goes there, such as `deploy on main` or the name of a secret. */
+export interface WriteTarget extends Destination {
+  readonly what: string;
+}
+
 /** A write with nothing wrong in it: everywhere it goes, and what is sent once the guard has nothing left to ask. */
 export interface ReadyWrite {
-  readonly to: readonly Destination[];
+  readonly to: readonly WriteTarget[];
   readonly asks: AsksWhere;
   /** @param to the same destinations, which the guard has let it through to */
   readonly send: (to: readonly Writable[]) => SentWrite;

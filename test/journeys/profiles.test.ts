@@ -81,10 +81,10 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   await app.waitFor(/✓ ready +hello/);
   app.type('e');
   await app.waitFor('Run again on…');
-  app.type('j  ');
+  app.type('  ');
   await app.waitFor(/asked\s+to\s+type\s+globex-prod\s+first/);
   app.press('enter');
-  await app.waitFor('Run hello again?');
+  await app.waitFor('Run hello on main again?');
   app.press('enter');
   app.type('y');
   await app.waitFor('globex-prod is PROTECTED');

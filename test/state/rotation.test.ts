@@ -221,7 +221,9 @@ describe('a rotation', () => {
   it('sends the selected place alone first, and the rest after a look at it', () => {
     const core = planned().press('j', 'enter', 'enter');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toMatch(/only this one\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/);
+    expect(text(core)).toMatch(
+      /Send DEPLOY_PEM .*only\?[\s\S]+acme ▸ ci\.acme\.dev\/svc · vault prod/,
+    );
     const [first] = core.press('y').take('send-rotation');
     expect(first?.isTrial).toBe(true);
     expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
@@ -262,7 +264,9 @@ describe('a rotation', () => {
   it('says in the question of a protected profile that only one place goes now', () => {
     const core = plannedEverywhere(guardedProfiles());
     core.press('/').type('globex-prod').press('enter', 'enter', 'y');
-    expect(text(core).replace(/[┃\s]+/g, ' ')).toMatch(/only API_KEY in vault default/);
+    expect(text(core).replace(/[┃\s]+/g, ' ')).toMatch(
+      /sends only API_KEY to default at globex-prod/,
+    );
   });
 
   it('marks every place of a name at once', () => {

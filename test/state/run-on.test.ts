@@ -40,11 +40,11 @@ describe('"run again on…"', () => {
     expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED/);
     expect(text(core)).toMatch(/umbrella .*no token for dispatches/);
     expect(text(core)).toMatch(/acme .*sent there before/);
-    expect(text(core)).toMatch(/sent yet: enter .*acme/);
+    expect(text(core)).toMatch(/sent yet: enter .*globex/);
     expect(sentTo(core)).toEqual([]);
   });
 
-  it('begins on the profile that the row is on, also where the list is of all profiles', () => {
+  it('begins on another profile than that of the row, also where the list is of all profiles', () => {
     const core = coreWithProfiles(PROFILES, SIZE);
     const localId = acceptedDispatch(core);
     switchTo(core, 'globex').press('a');
@@ -52,14 +52,15 @@ describe('"run again on…"', () => {
     answeredList(core.press('e'), PROFILES);
     const { overlay } = core.state;
     const list = overlay?.kind === 'run-on' ? runOnList(core.state, overlay) : null;
-    expect(list?.selected?.profileId).toBe('acme');
+    expect(list?.selected?.profileId).toBe('globex');
+    expect(list?.rows.at(-1)?.profileId).toBe('acme');
     expect(list?.state.marked.size).toBe(0);
   });
 
   it('asks where it goes before anything is sent, and only a y sends it', () => {
-    const core = asked().press('j', 'enter');
+    const core = asked().press('enter');
     expect(text(core)).toMatch(/Run deploy again\?/);
-    expect(text(core)).toContain('globex ▸ ci.globex.dev/svc');
+    expect(text(core)).toContain('globex ▸ ci.globex.dev/svc · organization token');
     core.press('enter', 'enter', 'ctrl+s', 'space').paste('y');
     expect(sentTo(core)).toEqual([]);
     core.press('esc');
@@ -68,7 +69,7 @@ describe('"run again on…"', () => {
   });
 
   it('asks again where a profile has moved while the question stood', () => {
-    const core = asked().press('j', 'enter');
+    const core = asked().press('enter');
     const moved = PROFILES.map((each) =>
       each.name === 'globex' ? { ...each, host: 'elsewhere.dev/svc' } : each,
     );
@@ -80,7 +81,7 @@ describe('"run again on…"', () => {
   });
 
   it('sends the same request to the selected profile, without switching to it', () => {
-    const core = asked().press('j', 'enter', 'y');
+    const core = asked().press('enter', 'y');
     const [sent] = core.take('send-dispatch');
     expect(sent?.dispatch).toMatchObject({
       profileId: 'globex',
@@ -94,7 +95,7 @@ describe('"run again on…"', () => {
   });
 
   it('asks for the name of each protected profile once, goes back with its marks if it is not typed, and sends only then', () => {
-    const core = asked().press('j', 'space', 'j', 'space');
+    const core = asked().press('space', 'j', 'space');
     expect(text(core)).toContain('sends 2 dispatches to');
     expect(text(core)).toMatch(/asked to type globex-prod/);
     core.press('enter', 'y');
@@ -153,8 +154,8 @@ describe('"run again on…"', () => {
     expect(core.said).toMatch(/2 are marked\. e /);
     answeredList(core.press('e'), PROFILES);
     expect(text(core)).toContain('Run 2 dispatches again on…');
-    expect(text(core)).toMatch(/enter .*2 dispatches to acme/);
-    core.press('j', 'space', 'space', 'enter', 'y');
+    expect(text(core)).toMatch(/enter .*2 dispatches to globex/);
+    core.press('space', 'space', 'enter', 'y');
     expect(sentTo(core)).toEqual(['globex', 'globex', 'hooli', 'hooli']);
     expect(core.said).toMatch(/Sending 4 .*globex, hooli/);
     core.press('a');
@@ -174,7 +175,7 @@ describe('"run again on…"', () => {
 
 describe('dispatches sent to several profiles', () => {
   function sentToTwo(): { readonly core: Core; readonly localIds: readonly string[] } {
-    const core = asked().press('j', 'space', 'space', 'enter', 'y');
+    const core = asked().press('space', 'space', 'enter', 'y');
     const sent = core.take('send-dispatch');
     return { core, localIds: sent.map(({ dispatch }) => dispatch.localId) };
   }

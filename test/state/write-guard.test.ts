@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/state/command.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
+import { text } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, renamed } from '../support/profiles.ts';
 import {
   answerSecrets,
@@ -19,7 +20,7 @@ const WAYS: Readonly<Record<string, readonly [(core: Core) => unknown, ...string
   'a dispatch': [(core) => core.press('n').type('deploy'), 'ctrl+s'],
   'a dispatch run again': [(core) => acceptedDispatch(core) && core.press('r'), 'ctrl+s'],
   'a dispatch run on profiles': [
-    (core) => acceptedDispatch(core) && answeredList(core.press('e'), PROFILES),
+    (core) => acceptedDispatch(core) && answeredList(core.press('e'), PROFILES).press('G'),
     'enter',
   ],
   secrets: [(core) => fillEntry(core.press('2', 'n'), 'A', 'one'), 'ctrl+s'],
@@ -120,6 +121,16 @@ function isGuarded(way: string): boolean {
 
 it('every way to send asks the one guard, whose rule is in domain/write-guard', () => {
   expect(Object.keys(WAYS).filter((way) => !isGuarded(way))).toEqual([]);
+});
+
+it.each([
+  ['a dispatch', 'sends deploy to acme (ci.acme.dev/svc)'],
+  ['secrets', 'sends A to default at acme (ci.acme.dev/svc)'],
+  ['a rotation', 'sends API_KEY to default, prod at acme (ci.acme.dev/svc)'],
+  ['one place of a rotation', 'sends only API_KEY to prod at acme (ci.acme.dev/svc)'],
+])('the question for a protected name says what is written: %s', (way, said) => {
+  const core = send(ready(way, { isProtected: true }), way);
+  expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(said);
 });
 
 /** How the guard ends is the same for all. */

@@ -64,8 +64,8 @@ describe('"run again" on a row of another profile', () => {
 
   it('asks before it sends, where it goes, and only a y sends it', () => {
     const core = again('globex').press('ctrl+s');
-    expect(text(core)).toContain('Send this to globex?');
-    expect(text(core)).toContain('globex ▸ ci.globex.dev/svc');
+    expect(text(core)).toContain('Send deploy on main to globex?');
+    expect(text(core)).toContain('globex ▸ ci.globex.dev/svc · organization token');
     core.press('ctrl+s', 'enter', 'space').paste('y');
     expect(core.take('send-dispatch')).toEqual([]);
     expect(text(core.press('esc'))).toContain('New dispatch to globex');

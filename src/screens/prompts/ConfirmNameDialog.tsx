@@ -7,12 +7,13 @@ import { QueryField } from '../../components/QueryField.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { Text } from '../../components/Text.tsx';
 import { leftWaiting } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
+import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { destinationOf } from '../../state/destination.ts';
 import { problemAt } from '../../state/form/form.ts';
+import type { WantedWrite } from '../../state/outbox.ts';
 import { CONFIRM_SPECS, type ConfirmName } from '../../state/profiles/confirm-name.ts';
-import { rotationRows } from '../../state/rotation/rotation-list.ts';
 import { rowsOf } from '../../state/runs/rows.ts';
 import { useAppState, useStore } from '../store-context.tsx';
 
@@ -64,17 +65,8 @@ function questionOf(
   { profileId, name, then }: ConfirmName,
 ): { readonly title: string; readonly about: string } {
   switch (then.do) {
-    case 'write': {
-      const host = destinationOf(state, profileId, 'vaults', null)?.host;
-      const { write } = then.wanted;
-      const alone = write.kind === 'rotation' && write.only;
-      const place = rotationRows(state).find(({ id }) => id === alone)?.place;
-      const what = place ? `, now only ${place.name} in vault ${place.vault}` : '';
-      return {
-        title: `${name} is PROTECTED`,
-        about: `This writes to ${name}${host === undefined ? '' : ` (${host})`}${what}.`,
-      };
-    }
+    case 'write':
+      return { title: `${name} is PROTECTED`, about: writeWords(then.wanted, profileId) };
     case 'remove-profile': {
       const waiting = rowsOf(state, profileId).filter(({ phase }) => phase.state === 'waiting');
       const left = leftWaiting(waiting.length) ?? '';
@@ -103,4 +95,18 @@ function questionOf(
           };
     }
   }
+}
+
+const MOST_NAMED = 3;
+
+/** What is written to one of the profiles that a write goes to. */
+function writeWords({ write, to }: WantedWrite, profileId: ProfileId): string {
+  const here = to?.filter((each) => each.profileId === profileId) ?? [];
+  const named = (words: readonly string[]) => firstFew([...new Set(words)], MOST_NAMED);
+  const what = named(here.map((each) => each.what));
+  const vaults = named(here.flatMap(({ vault }) => vault ?? []));
+  const [{ profileName, host } = { profileName: '', host: '' }] = here;
+  const where = vaults === '' ? profileName : `${vaults} at ${profileName}`;
+  const only = write.kind === 'rotation' && write.only !== null ? 'only ' : '';
+  return `This sends ${only}${what} to ${where} (${host}).`;
 }

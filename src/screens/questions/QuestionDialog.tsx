@@ -6,10 +6,10 @@ import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { placeOf, Scroll } from '../../components/Scroll.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { type Piece, Pieces, Text } from '../../components/Text.tsx';
+import { tokenLabel } from '../../domain/destination.ts';
 import { type Dispatch, dispatchIdOf, dispatchName, stateWords } from '../../domain/dispatch.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
-import { listed } from '../../domain/words.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import type { OverlayOf, Question as Scrolled } from '../../state/overlay.ts';
 import { formProfileId, profileLabel } from '../../state/profiles/profile-parts.ts';
@@ -21,28 +21,27 @@ export function QuitQuestion({ what }: OverlayOf<'confirm-quit'>): ReactNode {
   return <Ask title="Quit now?" about={[what].flat()} foot={['q quit anyway', 'esc stay']} />;
 }
 
-/** Asks before something goes to another profile, or to several, and says where they are. */
+/** Asks before something goes to another profile, or to several, and says what goes where with which token. */
 export function WriteQuestion({ wanted }: OverlayOf<'confirm-write'>): ReactNode {
   const { write, to: asked } = wanted;
   const to = asked ?? [];
-  const places = to.map(({ profileName, host, vault }) =>
-    [`${profileName} ▸ ${host}`, vault === null ? '' : `vault ${vault}`]
+  const places = to.map((each) =>
+    [
+      `${each.profileName} ▸ ${each.host}`,
+      each.vault === null ? '' : `vault ${each.vault}`,
+      tokenLabel(each),
+    ]
       .filter(Boolean)
       .join(' · '),
   );
-  const names = [...new Set(to.map(({ profileName }) => profileName))];
+  const [{ what, profileName } = { what: '', profileName: '' }] = to;
   const title =
     write.kind === 'run-on'
-      ? `Run ${inShort(write.dispatches)} again?`
+      ? `Run ${what} again?`
       : write.kind === 'rotation'
-        ? 'Send only this one?'
-        : `Send this to ${listed(names)}?`;
+        ? `Send ${what} to this place only?`
+        : `Send ${what} to ${profileName}?`;
   return <Ask title={title} about={places} foot={['y send', 'esc back']} />;
-}
-
-function inShort(dispatches: readonly Dispatch[]): string {
-  const [only, ...others] = dispatches;
-  return only && others.length === 0 ? dispatchName(only) : `${dispatches.length} dispatches`;
 }
 
 /** Asks before forgetting what isn't finished. */

@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchRequest, requestName } from '../../domain/dispatch.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
@@ -149,7 +149,7 @@ export function prepareDispatch(
   if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
   const request = draft.value;
   return ok({
-    to: [destination],
+    to: [{ ...destination, what: requestName(request) }],
     asks: 'elsewhere',
     send: (to) => {
       const wanted = to.map((each) => ({ destination: each, request }));

@@ -131,8 +131,8 @@ function prepareRows(
           takenOut: rotation.takenOut,
         };
   return ok({
-    to: leaving.flatMap(({ destination, place: { vault } }) =>
-      destination ? [{ ...destination, vault }] : [],
+    to: leaving.flatMap(({ destination, place: { vault, name: what } }) =>
+      destination ? [{ ...destination, vault, what }] : [],
     ),
     // All of it is on screen, but what goes alone is a row among others.
     asks: isTrial ? 'everywhere' : 'nowhere',

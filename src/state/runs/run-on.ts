@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
-import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import { type Dispatch, hasRequest, requestName } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
@@ -52,7 +52,7 @@ const targets = listOf<Destination>({
   whyNoMark: whyNotThere,
 });
 
-/** The profiles that dispatches can be run on: those they belong to first. */
+/** The profiles that dispatches can be run on: those they belong to last. */
 export function runOnList(
   { session, profiles }: AppState,
   { list, dispatches }: Pick<RunOn, 'list' | 'dispatches'>,
@@ -87,7 +87,7 @@ const destinations = memoizeLatest(
   ): readonly Destination[] => {
     const own = new Set(dispatches.map(({ profileId }) => profileId));
     return known
-      .toSorted((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)))
+      .toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
       .flatMap(
         ({ id }) => destinationOf({ session, profiles: { known } }, id, 'dispatches', null) ?? [],
       );
@@ -124,8 +124,11 @@ export function prepareRunOn(
     const text = 'Nothing was sent: a profile has changed. Check it, then send again.';
     return err(addNotice(state, 'warning', text));
   }
+  const [only, ...others] = dispatches;
+  const what =
+    only && others.length === 0 ? requestName(only.request) : `${dispatches.length} dispatches`;
   return ok({
-    to: found,
+    to: found.map((each) => ({ ...each, what })),
     asks: 'everywhere',
     send: (destinations) =>
       sendDispatches(

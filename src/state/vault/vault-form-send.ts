@@ -2,6 +2,7 @@ import { hasForbiddenCharacter } from '../../domain/entry-doubt.ts';
 import { PROFILE_GONE } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
+import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import type { SendCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
@@ -79,6 +80,9 @@ function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
     : null;
 }
 
+/** In a question, where more are counted. */
+const MOST_NAMED = 3;
+
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
 
 /** What a form sends; or the form with what is wrong in it. */
@@ -100,8 +104,9 @@ export function prepareVaultForm(
     return err(withVaultForm(state, withProblems(editing, read.error), profileId));
   }
   const entries = read.value;
+  const names = entries.map(({ name }) => name);
   return ok({
-    to: [destination],
+    to: [{ ...destination, what: firstFew(names, MOST_NAMED) }],
     asks: 'elsewhere',
     send: () => {
       const target = { sendId, destination, vault };

@@ -54,14 +54,14 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'several forgotten': (size) => coreWithEveryState(size).choose('forget what has finished'),
   'of all profiles': (size) => ofAllProfiles(size),
   'run again on…': (size) => runOn(size),
-  'run again on…, marked': (size) => runOn(size).press('j', 'space', 'space'),
-  'run again on…, asked': (size) => runOn(size).press('j', 'space', 'space', 'enter'),
+  'run again on…, marked': (size) => runOn(size).press('space', 'space'),
+  'run again on…, asked': (size) => runOn(size).press('space', 'space', 'enter'),
   'run again on…, of several': (size) =>
     answeredList(coreWithEveryState(size), STORED).choose('mark all').press('e', 'space'),
   'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
   'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
   'sent to several': (size) => {
-    const core = runOn(size).press('j', 'space', 'space', 'enter', 'y');
+    const core = runOn(size).press('space', 'space', 'enter', 'y');
     return core.type('globex-prod').wait(200).press('enter');
   },
   'which run to open': (size) => coreWithEveryState(size).press('j', 'j', 'o'),
