@@ -18,7 +18,7 @@ it('records what was found about an unknown dispatch, and watches the id', async
   await expect.poll(() => servers.acme.posts().length).toBe(1);
   servers.acme.drop();
   await app.until((state) => stateOf(state) === 'unknown');
-  app.press('i');
+  app.press('i', 'tab');
   app.kind('d-found');
   app.press('enter');
   await app.until((state) => stateOf(state) === 'ready');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 
@@ -43,15 +44,25 @@ describe('an unknown dispatch', () => {
     expect(details).toMatch(/ press i\b/i);
   });
 
+  it('is asked about from the top: whether it was accepted, then its id, which is asked for', () => {
+    const { core } = unknown();
+    core.press('i');
+    expect(focusedForm(core.state)?.form.focus.field).toBe('found');
+    core.press('tab');
+    expect(focusedForm(core.state)?.form.focus.field).toBe('id');
+    core.press('shift+tab', 'enter');
+    expect(focusedForm(core.state)?.form.focus.field).toBe('id');
+  });
+
   it('keeps a half-typed id where the palette or the switcher is asked for', () => {
     const { core } = unknown();
-    const { overlay } = core.press('i').type('d-').state;
+    const { overlay } = core.press('i', 'tab').type('d-').state;
     expect(core.press('ctrl+p', 'ctrl+o').state.overlay).toEqual(overlay);
   });
 
   it('is watched once its id was entered, and both are in its timeline', () => {
     const { core, localId } = unknown();
-    core.press('i').type(' d-7 ').press('enter');
+    core.press('i', 'tab').type(' d-7 ').press('enter');
     expect(core.state.overlay).toBeNull();
     expect(core.take('save-dispatch')[0]?.dispatch.phase).toMatchObject({ dispatchId: 'd-7' });
     expect(core.take('check-dispatch')[0]).toMatchObject({ localId, dispatchId: 'd-7' });
@@ -63,7 +74,7 @@ describe('an unknown dispatch', () => {
 
   it('is not said to be found on the service because somebody entered an id', () => {
     const { core, localId } = unknown();
-    core.press('i').type('d-7').press('enter');
+    core.press('i', 'tab').type('d-7').press('enter');
     core.wait(600_000).checkFailed(localId, {
       ...{ kind: 'not-found', host: 'ci.acme.dev', message: null },
     });
@@ -73,7 +84,7 @@ describe('an unknown dispatch', () => {
 
   it('is recorded as not accepted once somebody looked and it was not there', () => {
     const { core, localId } = unknown();
-    core.press('i', 'up', 'right', 'enter');
+    core.press('i', 'right', 'enter');
     expect(stateOf(core, localId)).toBe('refused');
     expect(core.take('save-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toEqual([]);
@@ -92,7 +103,7 @@ describe('an unknown dispatch', () => {
     ['x'.repeat(600), 'longer than'],
   ])('stays unknown with an id that cannot be one: %j', (id, why) => {
     const { core, localId } = unknown();
-    core.press('i').fill(id).press('enter');
+    core.press('i', 'tab').fill(id).press('enter');
     expect(text(core)).toContain(why);
     expect(stateOf(core, localId)).toBe('unknown');
     expect(core.take('save-dispatch')).toEqual([]);
@@ -102,7 +113,7 @@ describe('an unknown dispatch', () => {
     const first = openCore({}, { columns: 140, rows: 40 });
     acceptedDispatch(first, 'nightly', 'd-1');
     const { core, localId } = unknown(first);
-    core.press('i').type('d-1').press('enter');
+    core.press('i', 'tab').type('d-1').press('enter');
     expect(text(core)).toContain('the id of another row, nightly');
     expect(stateOf(core, localId)).toBe('unknown');
   });
@@ -110,7 +121,7 @@ describe('an unknown dispatch', () => {
   it('is unknown again after undo, whatever the service said about the wrong id', () => {
     const { core, localId } = unknown();
     const before = core.state.dispatches.get(localId);
-    core.press('i').type('wrong').press('enter');
+    core.press('i', 'tab').type('wrong').press('enter');
     core.checked(localId, { status: 'ready', runs: [{ id: 'r', url: 'https://ci.acme.dev/r' }] });
     expect(stateOf(core, localId)).toBe('ready');
     core.commands = [];
@@ -123,7 +134,7 @@ describe('an unknown dispatch', () => {
 
   it('is not watched any more after undo, and a late answer changes nothing', () => {
     const { core, localId } = unknown();
-    core.press('i').type('wrong').press('enter', 'u');
+    core.press('i', 'tab').type('wrong').press('enter', 'u');
     core.checked(localId, { status: 'not_ready' });
     expect(stateOf(core, localId)).toBe('unknown');
     core.commands = [];
@@ -133,14 +144,14 @@ describe('an unknown dispatch', () => {
 
   it('is unknown again if the service knows no such id, and takes another', () => {
     const { core, localId } = unknown();
-    core.wait(60_000).press('i').type('typo').press('enter');
+    core.wait(60_000).press('i', 'tab').type('typo').press('enter');
     core.take('check-dispatch');
     answered(core, localId, { kind: 'not-found', host: 'ci.acme.dev', message: null });
     expect(stateOf(core, localId)).toBe('unknown');
     expect(core.said).toMatch(/^acme has no dispatch typo.*Press i/);
     expect(core.take('save-dispatch').at(-1)?.dispatch.phase.state).toBe('unknown');
     expect(core.wait(60_000).take('check-dispatch')).toEqual([]);
-    core.press('i').type('d-7').press('enter');
+    core.press('i', 'tab').type('d-7').press('enter');
     expect(core.take('check-dispatch')).toMatchObject([{ localId, dispatchId: 'd-7' }]);
     expect(stateOf(core.press('u'), localId)).toBe('unknown');
   });

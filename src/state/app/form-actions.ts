@@ -134,7 +134,7 @@ export const FORM_ACTIONS = {
     label: 'next field',
     isInFooter: true,
     applies: where((of) => !isPrompt(of)),
-    also: [{ on: ['save-template'], keys: ['tab'], isInFooter: true }],
+    also: [{ on: ['save-template', 'resolve'], keys: ['tab'], isInFooter: true }],
     isBasic: true,
     do: inForm((of) => of.change((form) => focusNext(of.spec, form, 1))),
   },

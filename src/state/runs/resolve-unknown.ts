@@ -8,7 +8,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { markNotFound, withFoundId } from '../../domain/unknown-dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, promptForm } from '../form/app-form.ts';
-import { type FormOf, newForm, withProblem } from '../form/form.ts';
+import { type FieldRef, type FormOf, newForm, withProblems } from '../form/form.ts';
 import { promptSpec, text, wordChoice } from '../form/form-spec.ts';
 import { keyOf } from '../key-placeholder.ts';
 import type { Now } from '../now.ts';
@@ -27,6 +27,7 @@ const RESOLVE_SPEC = promptSpec(
       "The service never confirmed it. Look for it there. With its id, it's watched from now on; nothing is sent again.",
   },
 );
+const ID: FieldRef = { field: 'id', row: null };
 type ResolveForm = FormOf<typeof RESOLVE_SPEC>;
 
 /** Asks what became of a dispatch whose answer never came, as the user found out. */
@@ -41,8 +42,7 @@ export const RESOLVE_PROMPT = { title: 'Was it accepted', spec: RESOLVE_SPEC, of
 /** Asks what the user found on the service about a dispatch whose answer never came. */
 export function askToResolve(state: AppState, { localId, phase }: Dispatch): AppState {
   if (phase.state !== 'unknown' || !state.dispatches.has(localId)) return state;
-  const form: ResolveForm = { ...newForm(RESOLVE_SPEC), focus: { field: 'id', row: null } };
-  return { ...state, overlay: { kind: 'resolve', localId, form } };
+  return { ...state, overlay: { kind: 'resolve', localId, form: newForm(RESOLVE_SPEC) } };
 }
 
 /** What was found; `null` while nobody asks. */
@@ -64,7 +64,7 @@ function resolveFormOf(state: AppState): AppForm | null {
       const problem = dispatchIdProblem(dispatchId) ?? takenBy(state, dispatch, dispatchId);
       return problem === null
         ? resolveDispatch(closed, dispatch, withFoundId(dispatch, dispatchId, now.wallMs), now)
-        : put(withProblem(overlay.form, 'id', problem));
+        : put(withProblems(overlay.form, [{ at: ID, message: problem }]));
     },
   });
 }
