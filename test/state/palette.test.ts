@@ -92,6 +92,20 @@ describe('the palette', () => {
     expect(names).not.toContain('Suspend to the shell');
   });
 
+  it('has nothing that forgets beside what runs again, opens or copies', () => {
+    const names = namesIn(coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p'));
+    expect(names.slice(0, 3)).toEqual([
+      'New dispatch',
+      'Run again, with edits',
+      'Run on other profiles',
+    ]);
+  });
+
+  it('shows the key of the footer that quits', () => {
+    const core = openCore({}, { columns: 80, rows: 24 });
+    expect(text(core.press('ctrl+p').fill('quit'))).toMatch(/Quit +q/);
+  });
+
   it('has every action once', () => {
     const actions = paletteList(coreWithProfiles().press('ctrl+p').state)
       .rows.filter((row) => row.kind === 'action')

@@ -76,11 +76,14 @@ export const APP_ACTIONS = {
         : { ...state, overlay: { kind: 'help', rows: help, list: NEW_LIST } },
   },
   'app.quit': {
-    keys: ['ctrl+c'],
+    ...ON_SCREENS,
+    keys: ['q'],
     label: 'quit',
     named: 'Quit',
+    comes: 'last',
+    isInFooter: true,
     also: [
-      { ...ON_SCREENS, keys: ['q'], comes: 'last', isInFooter: true },
+      { keys: ['ctrl+c'] },
       {
         on: ['confirm-quit'],
         keys: ['q', 'y'],
