@@ -327,9 +327,9 @@ it('a fact stands apart from its name', () => {
 
 it.each([
   [
-    'runs / run again on…',
-    'runs / run again on…, searched',
-    'enter asks before it sends it to acme',
+    'runs / run on other profiles…',
+    'runs / run on other profiles…, searched',
+    'enter asks before it sends it to globex',
   ],
   ['rotation / plan, over profiles', 'rotation / plan, filtered', 'ctrl+s sends what is marked'],
 ])('%s says which key sends, and %s that nothing is sent yet', (list, filtered, sending) => {

@@ -194,8 +194,8 @@ describe('the notice', () => {
 
 describe('the footer', () => {
   it.each([
-    ['runs / several marked', 60, 'e run again on…   c copy…'],
-    ['runs / several marked', 80, 'e run again on…   c copy…   R check now'],
+    ['runs / several marked', 60, 'e run on other profiles…   c copy…'],
+    ['runs / several marked', 80, 'e run on other profiles…   c copy…   R check now'],
     ['known / secrets, marked', 60, 'enter new value   d forget   n set'],
     ['known / secrets, marked', 80, 'enter new value   d forget   n set'],
   ] as const)('of %s leads at %i columns with what acts on them', (name, columns, keys) => {
@@ -212,7 +212,7 @@ describe('the footer', () => {
     const said = () => hear(core.state).at(-1);
     expect(said()).not.toContain('d forget');
     core.press('space', 'space');
-    expect(said()).toContain('e run again on…; c copy…');
+    expect(said()).toContain('e run on other profiles…; c copy…');
   });
 
   it('keeps the way out and the way to the other keys in a small window', () => {

@@ -80,7 +80,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +hello/);
   app.type('e');
-  await app.waitFor('Run again on…');
+  await app.waitFor('Run on other profiles…');
   app.type('  ');
   await app.waitFor(/asked\s+to\s+type\s+globex-prod\s+first/);
   app.press('enter');

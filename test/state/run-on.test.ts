@@ -34,7 +34,7 @@ function confirm(core: Core, name: string): Core {
   return core.type(name).wait(200).press('enter');
 }
 
-describe('"run again on…"', () => {
+describe('"run on other profiles…"', () => {
   it('lists the profiles with what keeps it from going there, and sends nothing by itself', () => {
     const core = asked();
     expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED/);
@@ -153,7 +153,7 @@ describe('"run again on…"', () => {
     core.choose('mark all').press('r');
     expect(core.said).toMatch(/2 are marked\. e /);
     answeredList(core.press('e'), PROFILES);
-    expect(text(core)).toContain('Run 2 dispatches again on…');
+    expect(text(core)).toContain('Run 2 dispatches on other profiles…');
     expect(text(core)).toMatch(/enter .*2 dispatches to globex/);
     core.press('space', 'space', 'enter', 'y');
     expect(sentTo(core)).toEqual(['globex', 'globex', 'hooli', 'hooli']);

@@ -32,10 +32,10 @@ export function RunOnScreen(runOn: RunOn): ReactNode {
   const { dispatches } = runOn;
   const list = runOnList(state, runOn);
   const requests = room.isCompact ? [] : requestTexts(dispatches);
-  const what = dispatches.length === 1 ? '' : `${dispatches.length} dispatches `;
+  const what = dispatches.length === 1 ? '' : ` ${dispatches.length} dispatches`;
   return (
     <ListPage
-      title={`Run ${what}again on…`}
+      title={`Run${what} on other profiles…`}
       above={requests.map((text) => ({ text, tone: 'plain' }))}
       listRows={list.count + 1}
       next={[{ text: nextWords(state, runOn, words), tone: 'plain' }]}

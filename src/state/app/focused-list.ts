@@ -167,7 +167,7 @@ export const LIST_DIALOGS: {
   };
 } = {
   templates: { title: 'Templates', list: templatesList },
-  'run-on': { title: 'Run again on', list: runOnList },
+  'run-on': { title: 'Run on other profiles', list: runOnList },
   'which-run': { title: 'Which run', list: (_, overlay) => whichRunList(overlay) },
   'copy-menu': { title: 'Copy menu', list: (_, overlay) => copyList(overlay) },
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },

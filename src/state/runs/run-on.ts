@@ -37,8 +37,8 @@ export const RUN_ON_ACTIONS = {
   'runs.run-on-chosen': {
     ...LIST,
     keys: ['enter'],
-    label: 'run there',
-    about: 'run on marked profiles',
+    label: 'run',
+    about: 'run on these profiles',
     whyNot: whyNoTarget,
     writes: true,
     do: chooseProfiles,

@@ -67,7 +67,7 @@ export const RUNS_ACTIONS = {
   'runs.run-on': {
     ...BOTH,
     keys: ['e'],
-    label: 'run again on…',
+    label: 'run on other profiles…',
     about: 'run on other profiles',
     isForMarked: true,
     whyNot: whyNoRequest,

@@ -53,9 +53,9 @@ export const RESULTS_ACTIONS = {
   'vault-form.edit': {
     ...RESULTS,
     keys: ['n'],
-    label: 'edit',
-    labelNow: (state) => (hasOpen(state) ? 'edit' : 'set more'),
-    about: 'edit the rest',
+    label: 'edit the rest',
+    labelNow: (state) => (hasOpen(state) ? 'edit the rest' : 'set more'),
+    help: 'edit the rest, or set more',
     isInFooter: true,
     whyNot: whyNotYet,
     do: (state) => withVaultForm(state, keepUnconfirmed(vaultFormOnScreen(state))),

@@ -14,7 +14,7 @@ const QUESTIONS: readonly (readonly [string, string, string, (screen: Screen) =>
   ['over the screen / quit with a draft', 'draft', 'q', (of) => asked(of).includes('quit')],
   ['over the screen / quit while sending', "you'd miss", 'q', (of) => asked(of).includes('quit')],
   [
-    'runs / run again on…, asked',
+    'runs / run on other profiles…, asked',
     'globex ▸',
     'y',
     ({ state }) => state().overlay?.kind !== 'confirm-write' && state().overlay?.kind !== 'run-on',

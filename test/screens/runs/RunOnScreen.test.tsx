@@ -23,13 +23,13 @@ function asked(): Core {
 
 const { state } = asked();
 
-describe.each(SIZES)('run again on thirty profiles at %i columns and %i rows', (columns, rows) => {
+describe.each(SIZES)('run on thirty other profiles at %i columns and %i rows', (columns, rows) => {
   it('keeps the list, what comes next and the footer in their places', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { press, lines, frame } = renderScreen(state, { columns, rows });
     const selected = () => lines().find((line) => line.startsWith(' ▸')) ?? '';
     expect(lines()).toHaveLength(rows);
-    expect(frame()).toContain('Run 2 dispatches again on…');
+    expect(frame()).toContain('Run 2 dispatches on other profiles…');
     expect(lines().at(-1)).toContain('esc');
     await press('g');
     expect(selected()).toContain('team-01');

@@ -53,13 +53,14 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'v'),
   'several forgotten': (size) => coreWithEveryState(size).choose('forget what has finished'),
   'of all profiles': (size) => ofAllProfiles(size),
-  'run again on…': (size) => runOn(size),
-  'run again on…, marked': (size) => runOn(size).press('space', 'space'),
-  'run again on…, asked': (size) => runOn(size).press('space', 'space', 'enter'),
-  'run again on…, of several': (size) =>
+  'run on other profiles…': (size) => runOn(size),
+  'run on other profiles…, marked': (size) => runOn(size).press('space', 'space'),
+  'run on other profiles…, asked': (size) => runOn(size).press('space', 'space', 'enter'),
+  'run on other profiles…, of several': (size) =>
     answeredList(coreWithEveryState(size), STORED).choose('mark all').press('e', 'space'),
-  'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
-  'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
+  'run on other profiles…, searched': (size) => runOn(size).press('/').fill('glo'),
+  'run on other profiles…, nothing fits': (size) =>
+    runOn(size).press('/').fill('zzz').press('enter'),
   'sent to several': (size) => {
     const core = runOn(size).press('space', 'space', 'enter', 'y');
     return core.type('globex-prod').wait(200).press('enter');
