@@ -21,7 +21,8 @@ interface FormPageProps {
   readonly children: ReactNode;
 }
 
-const HEAD_PADDING = 1;
+/** Blank columns at the left of what stands above a form. */
+export const HEAD_PADDING = 1;
 /** Rows that a form keeps before what stands above it. */
 const LEAST_FORM_ROWS = 3;
 /** With fewer, a form needs the blank rows. */
@@ -34,14 +35,10 @@ export function FormPage(page: FormPageProps): ReactNode {
   const columns = room.columns - HEAD_PADDING - NOTE_MARGIN;
   const lines = head.lines.slice(0, Math.max(1, room.rows - LEAST_FORM_ROWS));
   const gap = room.isCompact || room.rows < ROOMY_FROM_ROWS ? 0 : 1;
-  const free = Math.max(0, room.rows - lines.length - 2 * gap - LEAST_FORM_ROWS);
-  const aboveShown = notesWithin(above, columns, free);
-  const rows =
-    room.rows -
-    lines.length -
-    2 * gap -
-    heightOf(aboveShown, columns) -
-    (aboveShown.length > 0 ? gap : 0);
+  const gaps = above.length > 0 ? 3 * gap : 2 * gap;
+  const beside = room.rows - lines.length - gaps;
+  const aboveShown = notesWithin(above, columns, Math.max(0, beside - LEAST_FORM_ROWS));
+  const rows = beside - heightOf(aboveShown, columns);
   return (
     <Box flexDirection="column" width={room.columns} height={room.rows} paddingTop={gap}>
       <Box

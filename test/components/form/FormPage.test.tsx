@@ -54,6 +54,9 @@ it('shows what is above whole while a form keeps three rows', () => {
   const above = 'w '.repeat(40).trim();
   expect(page(7, { above }).join(' ').match(/w/g)).toHaveLength(40);
   expect(count(page(7, { above }), 'f')).toBe(3);
+  for (let rows = 5; rows <= 24; rows += 1) {
+    expect(count(page(rows, { above: 'w '.repeat(999) }), 'f')).toBeGreaterThanOrEqual(3);
+  }
 });
 
 it('draws over nothing with three times what fits', () => {
