@@ -15,7 +15,7 @@ it('runs a dispatch on profiles that were never on, each with its own token, and
   app.kind('deploy');
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
-  app.press('e', 'j', 'space', 'space', 'enter', 'y');
+  app.press('e', 'space', 'space', 'enter', 'y');
   await app.until((state) => states(state).join() === 'ready,ready,ready');
   for (const name of ['acme', 'globex', 'initech'] as const) {
     expect(servers[name].posts()).toMatchObject([
@@ -39,7 +39,7 @@ it('sends nothing to a profile whose address changed after it was chosen, and al
   app.press('ctrl+s');
   await app.until((state) => states(state).join() === 'ready');
   const before = app.state().profiles.known;
-  app.press('e', 'j', 'space', 'space');
+  app.press('e', 'space', 'space');
   await app.until(({ profiles }) => profiles.known !== before);
   const store = openStore(folder);
   const initech = store.find('initech');
