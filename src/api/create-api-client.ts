@@ -1,5 +1,4 @@
 import type { Exchange } from '../domain/failure.ts';
-import { err } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
@@ -48,15 +47,6 @@ async function close({ connection, calls }: Service): Promise<void> {
   for (const call of calls) call.cancel();
   if (!connection.ok) return;
   await connection.value.destroy();
-}
-
-/** The client of a read-only profile: it reads, and refuses everything that would change something. */
-export function readOnlyClient(client: ApiClient): ApiClient {
-  return {
-    ...client,
-    send: async (ask, options) =>
-      ask(ENDPOINTS).method === 'GET' ? client.send(ask, options) : err({ kind: 'read-only' }),
-  };
 }
 
 /**

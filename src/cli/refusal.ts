@@ -42,8 +42,6 @@ function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
     case 'forbidden':
     case 'no-token':
       return EXIT.notAuthorized;
-    case 'read-only':
-      return EXIT.usage;
     case 'not-sent':
       return EXIT.network;
     case 'redirected':

@@ -114,7 +114,6 @@ function verdict(kind: TokenKind, result: ConnectionTry['result']): string {
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
-    case 'read-only':
     case 'cancelled':
       return 'not tested: no response.';
   }

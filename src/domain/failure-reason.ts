@@ -70,8 +70,6 @@ function seenReason(failure: Failure, action: ApiAction): string {
       return isVaultWrite(action)
         ? 'This profile has no token for vaults, which take a service account or personal token.'
         : 'This profile has no token for dispatches, which take an organization or personal token.';
-    case 'read-only':
-      return 'This profile is read-only.';
     case 'cancelled':
       return 'The request was cancelled.';
   }

@@ -57,8 +57,6 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
     case 'redirected':
       if (outcomeAfter(failure) === 'unknown') return AFTER_UNKNOWN[action];
       return "If the service has moved, change the profile's base URL.";
-    case 'read-only':
-      return 'Use another profile to write.';
     case 'unreadable':
       if (failure.cause !== 'not-json') return AFTER_UNKNOWN[action];
       return action === 'dispatch'

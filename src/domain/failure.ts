@@ -65,8 +65,6 @@ export type Failure =
     }
   /** We have no token for the request, so nothing was sent. */
   | { readonly kind: 'no-token' }
-  /** The profile is read-only, so nothing was sent. */
-  | { readonly kind: 'read-only' }
   /** We cancelled the request ourselves, perhaps before its first byte. */
   | { readonly kind: 'cancelled'; readonly wasSent: boolean };
 
@@ -101,7 +99,6 @@ const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
   redirected: { outcome: 'refused', poll: 'refused', isAnswer: true },
   unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true },
   'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false },
-  'read-only': { outcome: 'not-sent', poll: 'refused', isAnswer: false },
   cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false },
 };
 

@@ -59,22 +59,18 @@ export async function openProfile(
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client: client ?? lazyClient(() => makeClient(connection, isReadOnly, renewToken)),
+    client: client ?? lazyClient(() => makeClient(connection, renewToken)),
     tokenFor,
   });
 }
 
 async function makeClient(
   options: ApiClientOptions,
-  isReadOnly: boolean,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient, readOnlyClient, renewingClient } = await import(
-    '../api/create-api-client.ts'
-  );
-  const plain = createApiClient(options);
-  const client = renewToken ? renewingClient(plain, renewToken) : plain;
-  return isReadOnly ? readOnlyClient(client) : client;
+  const { createApiClient, renewingClient } = await import('../api/create-api-client.ts');
+  const client = createApiClient(options);
+  return renewToken ? renewingClient(client, renewToken) : client;
 }
 
 /** What a request needs to be sent. */

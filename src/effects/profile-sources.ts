@@ -145,9 +145,7 @@ export async function openProfileById(
     kept?.profile.tokenSource === 'environment'
       ? { tokenKinds: kept.profile.tokenKinds, tokenFor: kept.tokenFor }
       : null;
-  // A client either writes or doesn't.
-  const client = kept?.profile.isReadOnly === stored.isReadOnly ? kept.client : undefined;
-  return openStoredProfile(options, store, stored, { source, override }, client);
+  return openStoredProfile(options, store, stored, { source, override }, kept?.client);
 }
 
 /** The vault of a profile in this folder. One that the folder chose with a profile doesn't apply to another. */

@@ -87,7 +87,6 @@ function endsAll(failure: Failure): boolean {
     case 'unauthorized':
     case 'forbidden':
     case 'no-token':
-    case 'read-only':
     case 'not-sent':
     case 'rate-limited':
     case 'redirected':

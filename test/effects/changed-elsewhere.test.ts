@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Destination } from '../../src/domain/destination.ts';
+import type { ProfileSettings } from '../../src/domain/profile.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel } from '../../src/domain/service-address.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
@@ -39,7 +40,7 @@ function planned(profileId: string, host: string): Destination {
 }
 
 /** One terminal on `acme`, and another one that has the same files open. */
-async function twoTerminals() {
+async function twoTerminals(settings: Partial<ProfileSettings> = {}) {
   const home = newHome();
   const folder = path.join(home, 'box');
   const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
@@ -47,8 +48,7 @@ async function twoTerminals() {
   const profile = {
     name: 'acme',
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
-    defaultVault: 'default',
-    isProtected: false,
+    ...settings,
   };
   addProfile(store, profile);
   const tokens: readonly (readonly [TokenKind, string])[] = [
@@ -107,7 +107,7 @@ async function twoTerminals() {
       store.setToken(name, 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
       return store.find(name)?.id ?? '';
     },
-    protect: () => changeProfile(store, { ...profile, isProtected: true }),
+    change: (to: Partial<ProfileSettings>) => changeProfile(store, { ...profile, ...to }),
   };
 }
 
@@ -122,8 +122,8 @@ it('what another terminal sets in a vault is news once', async () => {
 });
 
 it('a profile that another terminal protects is news once', async () => {
-  const { look, protect, otherIndex, profileId } = await twoTerminals();
-  protect();
+  const { look, change, otherIndex, profileId } = await twoTerminals();
+  change({ isProtected: true });
   expect(await look(1)).toMatchObject([
     { answer: { to: 'list', profiles: [{ name: 'acme', isProtected: true }, {}] } },
   ]);
@@ -173,7 +173,7 @@ const ROTATED = {
   versionBefore: 3,
 } as const;
 
-it.each([
+const SENDS = [
   [
     'a dispatch',
     (profileId: string, host: string): Command => ({
@@ -193,15 +193,26 @@ it.each([
     }),
     'entries-not-sent',
   ],
-] as const)(
-  'does not send %s to a profile that was protected in the same moment',
-  async (_, send, kind) => {
-    const { profileId, host, protect, requests, run, history, index } = await twoTerminals();
-    protect();
+] as const;
+
+const CHANGES = [
+  ['was protected', { isProtected: true }, /acme .*protected/],
+  ['became read-only', { isReadOnly: true }, /acme .*read-only/],
+] as const;
+
+it.each(
+  SENDS.flatMap(([what, send, kind]) =>
+    CHANGES.map(([how, to, said]) => [what, how, { send, kind, to, said }] as const),
+  ),
+)(
+  'does not send %s to a profile that %s in the same moment',
+  async (_, _how, { send, kind, to, said }) => {
+    const { profileId, host, change, requests, run, history, index } = await twoTerminals();
+    change(to);
     const answers = await run(send(profileId, host), 2);
     expect(answers).toMatchObject([
-      { answer: { to: 'list', profiles: [{ isProtected: true }, {}] } },
-      { kind, reason: expect.stringMatching(/acme .*protected/) },
+      { answer: { to: 'list', profiles: [to, {}] } },
+      { kind, reason: expect.stringMatching(said) },
     ]);
     expect(requests).toEqual([]);
     expect(history.load(profileId)).toEqual({ ok: true, value: [] });
@@ -209,10 +220,19 @@ it.each([
   },
 );
 
+it('sends to a profile that was read-only until another terminal changed that', async () => {
+  const { profileId, host, change, requests, run } = await twoTerminals({ isReadOnly: true });
+  change({ isReadOnly: false });
+  const [[, dispatch]] = SENDS;
+  const [answer] = await run(dispatch(profileId, host), 1);
+  expect(answer).toMatchObject({ kind: 'dispatch-answered', result: { ok: true } });
+  expect(requests).toHaveLength(1);
+});
+
 it('sends nothing of a rotation where a later place was protected in the same moment', async () => {
-  const { profileId, host, addProfile, protect, requests, run } = await twoTerminals();
+  const { profileId, host, addProfile, change, requests, run } = await twoTerminals();
   const globex = addProfile('globex');
-  protect();
+  change({ isProtected: true });
   const command = {
     kind: 'send-rotation',
     sendId: 's',
