@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { START_FAILED } from './stored-files.ts';
@@ -23,32 +23,8 @@ export function createBoundedServer(): Server {
   });
   // Failing to accept a connection, for want of file handles, must not end the program.
   server.on('error', () => {});
-  boundConnections(server);
+  server.maxConnections = MOST_CONNECTIONS;
   return server;
-}
-
-/** Drops the longest idle connection, so that no number of them keeps others waiting. */
-function boundConnections(server: Server): void {
-  const open = new Set<Socket>();
-  const idle = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    if (open.size >= MOST_CONNECTIONS) {
-      const [longest] = idle;
-      (longest ?? socket).destroy();
-    }
-    open.add(socket);
-    idle.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      idle.delete(socket);
-    });
-  });
-  server.on('request', ({ socket }, response) => {
-    idle.delete(socket);
-    response.once('close', () => {
-      if (open.has(socket)) idle.add(socket);
-    });
-  });
 }
 
 /**
