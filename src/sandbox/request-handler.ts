@@ -4,7 +4,7 @@ import { attempt } from '../files/file-problem.ts';
 import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
-import { createBodyReader } from './request-body.ts';
+import { readBody } from './request-body.ts';
 import { type FoundRoute, findRoute } from './routes.ts';
 import type { Service } from './service.ts';
 import { refuseToken, type Tokens } from './tokens.ts';
@@ -31,7 +31,6 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { onRequest, closing } = options;
-  const bodies = createBodyReader();
 
   /** @returns `null` if there is no one left to answer. */
   async function plan(
@@ -46,12 +45,11 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
       onRequest?.(seen(request, EMPTY));
       return refusal ?? (route && answerTo(options, route, EMPTY));
     }
-    return bodies.read(request, async (body) => {
-      if (body.kind === 'cut' || closing.aborted) return null;
-      const bytes = body.kind === 'whole' ? body.bytes : EMPTY;
-      onRequest?.(seen(request, bytes));
-      return body.kind === 'whole' ? answerTo(options, route, bytes) : TOO_LARGE;
-    });
+    const body = await readBody(request);
+    if (body.kind === 'cut' || closing.aborted) return null;
+    const bytes = body.kind === 'whole' ? body.bytes : EMPTY;
+    onRequest?.(seen(request, bytes));
+    return body.kind === 'whole' ? answerTo(options, route, bytes) : TOO_LARGE;
   }
 
   return async (request, response) => {
