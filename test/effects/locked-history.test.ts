@@ -87,7 +87,7 @@ it.each<[string, Dispatch['phase'] | null, (app: HeadlessApp) => void]>([
     { state: 'unknown', reason: 'No answer.' },
     (app) => {
       act(app, 'runs.resolve');
-      act(app, 'form.next-choice');
+      act(app, 'form.next-field');
       typeId(app);
       act(app, 'form.submit');
     },
