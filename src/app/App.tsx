@@ -10,10 +10,10 @@ import { Dimmed, ThemeProvider } from '../components/theme-context.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
 import {
   type AppStore,
-  PlaceContext,
+  KeyContext,
+  keyWords,
   StoreContext,
   useAppState,
-  useKeyWords,
 } from '../screens/store-context.tsx';
 import type { AppState } from '../state/app-state.ts';
 import type { Notice as CoreNotice } from '../state/notice.ts';
@@ -22,9 +22,9 @@ import { FilterLine, filteredList, isFilteringNothing } from './FilterLine.tsx';
 import { KeyFooter } from './KeyFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { dialogOver, hasDialog, screenShown } from './screen-and-dialog.tsx';
+import { shownAlert } from './shown-alert.ts';
 import { TabBar } from './TabBar.tsx';
 import { isTooSmall, TooSmall } from './TooSmall.tsx';
-import { useAlert } from './use-alert.ts';
 import { useKeyboard } from './use-keyboard.ts';
 import { isCompact, pageSize, type WindowSize } from './window.ts';
 
@@ -77,8 +77,8 @@ function Page({ size }: Pick<AppProps, 'size'>): ReactNode {
   const window = pageSize(size, state.hasScreenReader);
   const { columns, rows } = window;
   useKeyboard(isTooSmall(window));
-  const { text, tone, rows: ofNotice } = useNotice(state, window);
-  const alert = useAlert(state);
+  const { text, tone, rows: ofNotice } = shownNotice(state, window);
+  const alert = shownAlert(state);
   if (isTooSmall(window)) return <TooSmall columns={columns} rows={rows} />;
   const isShort = isCompact(window);
   const isFiltered = filteredList(state) !== null;
@@ -116,9 +116,9 @@ function Middle(): ReactNode {
   // The same elements with and without a dialog, or React would start the screen anew, scrolled to its top.
   return (
     <>
-      <PlaceContext value={focusContextOf(behind)}>
+      <KeyContext value={focusContextOf(behind)}>
         <Dimmed isDimmed={dialog !== null}>{screenShown(behind)}</Dimmed>
-      </PlaceContext>
+      </KeyContext>
       {dialog}
     </>
   );
@@ -134,9 +134,9 @@ const NOTICE_TONES: Readonly<Record<CoreNotice['tone'], Tone>> = {
 /** What a notice may take even of the smallest window. */
 const LEAST_NOTICE_ROWS = 4;
 
-function useNotice({ notice }: AppState, { columns, rows }: WindowSize) {
-  const { said } = useKeyWords();
-  const text = notice === null ? '' : said(notice.text);
+function shownNotice(state: AppState, { columns, rows }: WindowSize) {
+  const { notice } = state;
+  const text = notice === null ? '' : keyWords(state).said(notice.text);
   const most = Math.max(LEAST_NOTICE_ROWS, Math.floor(rows / 3));
   const tone = NOTICE_TONES[notice?.tone ?? 'info'];
   return { text, tone, rows: noticeRows(text, columns, most) };

@@ -8,7 +8,7 @@ import type { AppState } from '../state/app-state.ts';
 import { TAB_OF, TABS } from '../state/screen.ts';
 import { dueRows } from '../state/vault/entry-list.ts';
 
-/** The tabs, and the place in the list below them. */
+/** The tabs, and the position in the list below them. */
 export function TabBar(): ReactNode {
   const state = useAppState();
   const { keyOf } = useKeyWords();
@@ -23,21 +23,21 @@ export function TabBar(): ReactNode {
       hasDraft: drafts.includes(screen),
     };
   });
-  return <Tabs tabs={tabs} right={placeInList(state)} say={tabWords(tabs)} />;
+  return <Tabs tabs={tabs} right={positionInList(state)} say={tabWords(tabs)} />;
 }
 
-/** The place in the list and its length, what is marked, and the order. */
-function placeInList(state: AppState): string {
+/** The position in the list and its length, what is marked, and the order. */
+function positionInList(state: AppState): string {
   const list = focusedList({ ...state, overlay: null })?.list ?? null;
   if (list === null || list.total === 0) return '';
   const { selectedIndex, count, total } = list;
   const { sort } = list.state;
-  const place = Math.min(count, selectedIndex + 1);
+  const position = Math.min(count, selectedIndex + 1);
   const marked = list.countMarked();
   return [
     marked > 0 ? `${marked} marked` : '',
     sort === null ? '' : `by ${sort}`,
-    count < total ? `${place}/${count} of ${total}` : `${place}/${count}`,
+    count < total ? `${position}/${count} of ${total}` : `${position}/${count}`,
   ]
     .filter(Boolean)
     .join('  ');

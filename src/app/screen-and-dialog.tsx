@@ -20,9 +20,7 @@ import {
   SwitchingDialog,
   WriteQuestion,
 } from '../screens/questions/QuestionDialog.tsx';
-import { RotationPlan } from '../screens/rotation/RotationPlan.tsx';
-import { RotationResults } from '../screens/rotation/RotationResults.tsx';
-import { RotationValues } from '../screens/rotation/RotationValues.tsx';
+import { RotationScreen } from '../screens/rotation/RotationScreen.tsx';
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
@@ -70,7 +68,7 @@ function ownScreen(state: AppState): ReactNode {
     case 'vars-form':
       return vaultFormOf(state) === null ? <VaultResults /> : <VaultFormScreen />;
     case 'rotation':
-      return rotationShown(state);
+      return <RotationScreen />;
     case 'profile-form':
       return <ProfileFormScreen />;
     case 'secrets':
@@ -82,20 +80,6 @@ function ownScreen(state: AppState): ReactNode {
       return <ProfilesScreen />;
     case 'preferences':
       return <PreferencesScreen />;
-  }
-}
-
-function rotationShown({ rotation }: AppState): ReactNode {
-  switch (rotation.phase) {
-    case 'none':
-      return null;
-    case 'values':
-      return <RotationValues draft={rotation} />;
-    case 'plan':
-      return <RotationPlan plan={rotation} />;
-    case 'sending':
-    case 'results':
-      return <RotationResults rotation={rotation} />;
   }
 }
 

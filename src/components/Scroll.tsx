@@ -90,7 +90,7 @@ function wordsOf(part: SeenPart, more: (part: SeenPart) => string, columns: numb
 }
 
 /** Which rows are in view, and where there are more. */
-export function placeOf({ top, rows, count }: SeenPart): string {
+export function rangeWords({ top, rows, count }: SeenPart): string {
   const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
   return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }

@@ -46,12 +46,12 @@ export function keyWords(state: AppState, context: FocusContext = focusContextOf
   return { keyOf: labelOf, said: (text) => nameKeys(text, labelOf) };
 }
 
-/** The place whose keys are named below: that of a screen behind a dialog isn't where the keys go. */
-export const PlaceContext = createContext<FocusContext | null>(null);
+/** Whose keys are named below: those of a screen behind a dialog aren't the ones that work now. */
+export const KeyContext = createContext<FocusContext | null>(null);
 
 /** The keys as they are here, whatever the preferences made of them. */
 export function useKeyWords(): KeyWords {
-  const place = useContext(PlaceContext);
+  const context = useContext(KeyContext);
   const state = useAppState();
-  return keyWords(state, place ?? undefined);
+  return keyWords(state, context ?? undefined);
 }

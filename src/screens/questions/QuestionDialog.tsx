@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { rowsOf } from '../../components/fit-text.ts';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
-import { placeOf, Scroll } from '../../components/Scroll.tsx';
+import { rangeWords, Scroll } from '../../components/Scroll.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import { type Piece, Pieces, Text } from '../../components/Text.tsx';
 import { tokenLabel } from '../../domain/destination.ts';
@@ -174,7 +174,7 @@ function About({ of }: { readonly of: readonly (readonly Piece[])[] }): ReactNod
   const { overlay } = useAppState();
   const name = overlay?.kind ?? '';
   const top = (overlay as Scrolled | null)?.top ?? 0;
-  const more = (part: SeenPart) => `${placeOf(part)} · ${keyOf('list.page-down')} for more`;
+  const more = (part: SeenPart) => `${rangeWords(part)} · ${keyOf('list.page-down')} for more`;
   const texts = of.map((pieces) => pieces.map(({ text }) => text).join(''));
   const wanted = texts.reduce((sum, text) => sum + rowsOf(text, room.columns), 0);
   return (

@@ -4,7 +4,7 @@ import { Details } from '../../components/Details.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { textWidth } from '../../components/fit-text.ts';
 import { useRoom } from '../../components/room.tsx';
-import { placeOf } from '../../components/Scroll.tsx';
+import { rangeWords } from '../../components/Scroll.tsx';
 import { spoken } from '../../components/speech.ts';
 import { Link, Text } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
@@ -42,7 +42,7 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
   const { detailsTop, followsRun } = runsScreenOf(state);
   const selectedRun = useRef<DOMElement>(null);
   const open = hasFocus ? '' : ` · ${keyOf('runs.open-details')} scrolls`;
-  const more = (part: SeenPart) => placeOf(part) + open;
+  const more = (part: SeenPart) => rangeWords(part) + open;
   const isFollowing = followsRun && runsOf(dispatch).length > 0;
   return (
     <Details

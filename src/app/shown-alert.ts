@@ -2,21 +2,20 @@ import type { ShownAlert } from '../components/Alert.tsx';
 import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf } from '../keys/key-map.ts';
 import { spokenTime } from '../screens/spoken-words.ts';
-import { type KeyWords, useKeyWords } from '../screens/store-context.tsx';
-import { alertsOf, profileOfRow, type Alert as Trouble } from '../state/alerts/alerts.ts';
+import { type KeyWords, keyWords } from '../screens/store-context.tsx';
+import { type Alert, alertsOf, profileOfRow } from '../state/alerts/alerts.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileLabel } from '../state/profiles/profile-parts.ts';
 
 /** The most urgent of what stays wrong until someone acts, and how many there are; `null` if nothing is wrong. */
-export function useAlert(state: AppState): ShownAlert | null {
-  const words = useKeyWords();
+export function shownAlert(state: AppState): ShownAlert | null {
   const [alert, ...others] = alertsOf(state);
   if (!alert) return null;
   const tone = alert.kind === 'rotation' ? 'warning' : 'failure';
-  return { text: sentence(state, alert, words), tone, count: others.length + 1 };
+  return { text: sentence(state, alert, keyWords(state)), tone, count: others.length + 1 };
 }
 
-function sentence(state: AppState, alert: Trouble, view: KeyWords): string {
+function sentence(state: AppState, alert: Alert, view: KeyWords): string {
   switch (alert.kind) {
     case 'token': {
       const { paused } = alert;
