@@ -15,61 +15,54 @@ export type Redactor = (text: string, until?: number) => string;
 export function createRedactor(secrets: readonly string[], names: readonly string[]): Redactor {
   // Most answers contain no text, so prepare nothing for them.
   let prepared: ReturnType<typeof prepare> | undefined;
-  const prepare = () => ({ formsAt: indexOf(secrets), namesIn: wholeNames(names) });
+  const prepare = () => ({ forms: formsOfAll(secrets), namesIn: wholeNames(names) });
   return (text, until = text.length) => {
     prepared ??= prepare();
-    const searched = foldEscapes(text);
-    let known: ReturnType<typeof prepared.namesIn> | undefined;
+    const { forms, namesIn } = prepared;
+    // What begins before the cut ends within the longest form.
+    const seen = text.slice(0, until + (forms[0]?.length ?? 0));
+    // A % or \u that belongs to what stands before a secret changes no letter of it, so look at both.
+    const found = [...new Set([seen, foldEscapes(seen)])].flatMap((searched) =>
+      forms.flatMap((form) => placesOf(form, searched, until)),
+    );
+    if (found.length === 0) return text.slice(0, until);
+    const known = namesIn(seen);
     let kept = '';
-    let at = 0;
-    for (let start = 0; start < until; start += 1) {
-      // A % or \u that belongs to what stands before a secret changes no letter of it.
-      const length = Math.max(
-        prepared.formsAt(searched, start),
-        searched === text ? 0 : prepared.formsAt(text, start),
-      );
-      if (length === 0) continue;
-      const end = start + length;
-      known ??= prepared.namesIn(text);
+    let at = -1;
+    for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
       if (known.some((name) => name.start <= start && end <= name.end)) continue;
       // One that overlaps the one before, or touches it, continues it.
-      if (kept === '' || start > at) kept += text.slice(at, start) + REDACTED;
+      if (start > at) kept += text.slice(Math.max(at, 0), start) + REDACTED;
       at = Math.max(at, end);
     }
-    return kept + text.slice(at, until);
+    return kept + text.slice(Math.max(at, 0), until);
   };
 }
 
-/** How many characters forms are found by: many at once, so that keys with the same header cost nothing. */
-const STARTS = [32, LEAST];
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** @returns a function that gives the length of the longest form at a place, or 0. */
-function indexOf(secrets: readonly string[]): (text: string, at: number) => number {
+/** Where a form begins before the cut. */
+function placesOf(form: string, text: string, until: number): readonly Place[] {
+  const places: Place[] = [];
+  for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + 1)) {
+    if (start >= until) break;
+    let end = start + form.length;
+    // The padding of base64.
+    while (text[end] === '=') end += 1;
+    places.push({ start, end });
+  }
+  return places;
+}
+
+/** Each form of each secret, the longest first. */
+function formsOfAll(secrets: readonly string[]): readonly string[] {
   // A service may well leave out the newline at the end.
   const sent = new Set(secrets.flatMap((secret) => [secret, secret.trim()]));
   const forms = new Set([...sent].flatMap(formsOf).flatMap((form) => [form, foldEscapes(form)]));
-  const longestFirst = [...forms].sort((one, other) => other.length - one.length);
-  const bySize = Map.groupBy(longestFirst, (form) => STARTS.find((size) => form.length >= size));
-  const byStart = STARTS.map((size) => ({
-    size,
-    forms: Map.groupBy(bySize.get(size) ?? [], (form) => form.slice(0, size)),
-  }));
-  const formAt = (text: string, at: number): string | undefined => {
-    for (const { size, forms } of byStart) {
-      const alike = forms.get(text.slice(at, at + size));
-      const found = alike?.find((form) => text.startsWith(form, at));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return (text, at) => {
-    const found = formAt(text, at);
-    if (found === undefined) return 0;
-    let end = at + found.length;
-    // The padding of base64.
-    while (text[end] === '=') end += 1;
-    return end - at;
-  };
+  return [...forms].sort((one, other) => other.length - one.length);
 }
 
 /** Everything that a service can plausibly make of a secret. */
