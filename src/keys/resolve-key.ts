@@ -19,8 +19,8 @@ function idleKey(state: AppState, { name }: KeyPress): AppEvent | null {
   const context = focusContextOf(state);
   const kind = keyKindOf(name);
   if (kind === null || (takesText(context) && kind !== 'chord')) return null;
-  // Outside the screens it may be a letter of a secret whose field lost focus to a button or a dialog.
-  const isNamed = LETTER_CONTEXTS.includes(context);
+  // Outside the screens, one that types may be a letter of a secret whose field lost focus to a button or a dialog.
+  const isNamed = kind !== 'typed' || LETTER_CONTEXTS.includes(context);
   const text = `${isNamed ? keyLabel(name) : 'That key'} does nothing here.`;
   return { kind: 'key-idle', key: isNamed ? name : 'typed', text };
 }

@@ -34,6 +34,11 @@ describe('a key that means nothing here', () => {
     expect(core.press('z').said).toBe('That key does nothing here.');
   });
 
+  it('is named on a button if it is no letter', () => {
+    const core = coreWithEveryState(SIZE).press('2', 'n', 'shift+tab', 'shift+tab');
+    expect(core.press('ctrl+r').said).toBe('ctrl+r does nothing here.');
+  });
+
   it.each([
     ['a letter in a field', ['n'], 'z'],
     ['a letter in a search', ['ctrl+p'], 'z'],
