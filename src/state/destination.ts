@@ -11,6 +11,7 @@ import {
 import { whyNotWritable } from '../domain/write-guard.ts';
 import type { AppState } from './app-state.ts';
 import { keyOf } from './key-placeholder.ts';
+import { addNotice } from './notice.ts';
 import { formProfileId } from './profiles/profile-parts.ts';
 import type { FormlessProfiles, KnownProfile } from './profiles/profiles-state.ts';
 
@@ -107,8 +108,11 @@ export function unwritableMessage(
   return `${profileName} has no ${ACCEPTED[area]} token. ${way}`;
 }
 
-/** What the guard says of a write; how to change it is on screen, or in the profile's row. */
-export function refusedMessage({ profileName, area, isReadOnly }: Destination): string {
+/** Refuses a write. How to change that is on screen, or in the profile's row. */
+export function refuseWrite(
+  state: AppState,
+  { profileName, area, isReadOnly }: Destination,
+): AppState {
   const why = isReadOnly ? 'is read-only' : `has no token for ${area}`;
-  return `Nothing was sent: ${profileName} ${why}.`;
+  return addNotice(state, 'failure', `Nothing was sent: ${profileName} ${why}.`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import type { Core } from '../support/core.ts';
 import { draw, text } from '../support/draw.tsx';
@@ -14,6 +15,15 @@ it('each form of a read-only profile says so before anything is typed, in the sm
   });
   expect(silent).toEqual([]);
 });
+
+it.each([['2', 'n'], ['2', 'enter'], ['3', 'n'], ['n']])(
+  'refuses to send the form of %s %s before it says what is wrong in it',
+  (...keys) => {
+    const core = vaultCore(undefined, { isReadOnly: true }).press(...keys, 'ctrl+s');
+    expect(core.said).toBe('Nothing was sent: acme is read-only.');
+    expect(focusedForm(core.state)?.form.problems).toEqual([]);
+  },
+);
 
 const SIZE = { columns: 200, rows: 40 };
 const footer = ({ state }: Core) => draw(state).at(-1) ?? '';

@@ -2,7 +2,7 @@ import type { Destination } from '../../domain/destination.ts';
 import type { Result } from '../../domain/result.ts';
 import { judgeWrite } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { refusedMessage } from '../destination.ts';
+import { refuseWrite } from '../destination.ts';
 import { prepareDispatch } from '../dispatch/dispatch-form-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -50,7 +50,7 @@ export function guardWrite(before: AppState, now: Now): AppState {
   });
   switch (verdict.kind) {
     case 'refused':
-      return addNotice(state, 'failure', refusedMessage(verdict.by));
+      return refuseWrite(state, verdict.by);
     case 'asks':
       return { ...state, overlay: { kind: 'confirm-write', wanted: asked } };
     case 'asks-name': {

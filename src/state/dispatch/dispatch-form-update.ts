@@ -1,8 +1,9 @@
 import { type Dispatch, type DispatchRequest, requestName } from '../../domain/dispatch.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
-import { destinationOf, whyNoWrite } from '../destination.ts';
+import { destinationOf, refuseWrite, whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
@@ -145,6 +146,8 @@ export function prepareDispatch(
   const { dispatchForm: form } = partsOf(state, profileId);
   const destination = destinationOf(state, profileId, 'dispatches', null);
   if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
+  // Whatever is wrong in it, none of it can be sent.
+  if (whyNotWritable(destination) !== null) return err(refuseWrite(state, destination));
   const draft = readDispatchForm(form);
   if (!draft.ok) return err(withForm(state, withProblems(form, draft.error)));
   const request = draft.value;

@@ -25,15 +25,16 @@ export function valuesFormOf(state: AppState): AppForm | null {
   const { values } = rotation;
   const isAtOnce = needsNoPlan(state);
   const spec = isAtOnce ? ONE_PLACE_SPEC : valuesSpec(values);
+  const whyNot = isAtOnce ? whyNoWrite(state, 'vaults') : null;
   return appForm(state, 'rotation-values', spec, {
     form: values,
     put: (form) => withValues(state, rotation, form),
     blank: newValuesForm(values.names),
     submit: (now) =>
-      isAtOnce && valueProblems(values).length === 0
+      isAtOnce && (whyNot !== null || valueProblems(values).length === 0)
         ? toWrite(state, { kind: 'rotation', only: null })
         : showPlan(state, now),
-    whyNoWrite: isAtOnce ? whyNoWrite(state, 'vaults') : null,
+    whyNoWrite: whyNot,
     back: () => {
       const left = withValues(state, rotation, { ...values, problems: [], revealUntilMs: null });
       return toScreen(left, 'secrets');

@@ -3,9 +3,10 @@ import { PROFILE_GONE } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { firstFew } from '../../domain/words.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import type { SendCommand } from '../command.ts';
-import { destinationOf } from '../destination.ts';
+import { destinationOf, refuseWrite } from '../destination.ts';
 import { type FieldProblem, isBlankRow, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
@@ -98,6 +99,8 @@ export function prepareVaultForm(
   if (destination === null) return err(addNotice(state, 'failure', PROFILE_GONE));
   // A repeated key must not send again what is in flight.
   if (form.phase.step === 'sending') return err(state);
+  // Whatever is wrong in it, none of it can be sent.
+  if (whyNotWritable(destination) !== null) return err(refuseWrite(state, destination));
   const read = readVaultForm(form, vault);
   if (!read.ok) {
     const editing = { ...form, phase: { step: 'editing' } } as const;
