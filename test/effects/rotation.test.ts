@@ -111,7 +111,7 @@ describe('a rotation against the services', () => {
     app.sendPlan();
     await app.until(isRotated);
     expect(servers.initech.posts()).toHaveLength(1);
-    expect(app.screen()).toMatch(/3 of 4 rotated\. 1 place/);
+    expect(app.screen()).toMatch(/3 of 4 rotated\. 1 not sent/);
     const log = openIndex(three.folder, (index) => index.rotations.writes());
     expect(log.ok && log.value.find(({ state }) => state === 'not-sent')).toMatchObject({
       ...{ profileName: 'initech', reason: 'not sent: profile removed' },

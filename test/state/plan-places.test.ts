@@ -213,7 +213,7 @@ describe('a place that nothing can be sent to', () => {
     ]);
     expect(remembered).toHaveLength(4);
     expect(text(core)).toMatch(/initech +default +– not sent: read-only profile/);
-    expect(core.said).toMatch(/^1 of 4 rotated\. 3 places/);
+    expect(core.said).toMatch(/^1 of 4 rotated\. 3 not sent/);
     expect(core.press('r').said).toMatch(/initech .*read-only/);
   });
 
@@ -279,7 +279,7 @@ describe('a place that nothing can be sent to', () => {
     expect(core.said).toMatch(/1 of 5 rotated/);
     core.press('r');
     expect(sent(core).targets).toMatchObject([{ vault: 'staging' }]);
-    expect(core.said).toMatch(/2 of 5 rotated\. 3 places/);
+    expect(core.said).toMatch(/2 of 5 rotated\. 3 not sent/);
   });
 
   it('is sent with the rest once it can be, after a look at the plan', () => {

@@ -444,7 +444,7 @@ describe('the plan of a rotation over several organizations', () => {
     if (sent) core.commands.push(sent);
     answer(core, Array<EntryResult>(4).fill({ state: 'set', version: 9 }));
     expect(text(core)).toMatch(/globex +prod +✓ set, version 9/);
-    expect(core.said).toMatch(/4 of 6 rotated\. 2 places/);
+    expect(core.said).toMatch(/4 of 6 rotated\. 2 not sent/);
   });
 
   it('is shown again before the rest is sent where a profile has moved since', () => {

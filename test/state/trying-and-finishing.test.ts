@@ -67,7 +67,7 @@ describe('after a first try that was not set', () => {
     expect(new Set(answer(core, SET, 99))).toEqual(
       new Set(['acme', 'globex', 'globex-prod', 'umbrella']),
     );
-    expect(core.said).toMatch(/5 of 7 rotated\. 2 places/);
+    expect(core.said).toMatch(/5 of 7 rotated\. 2 not sent/);
   });
 
   it('a place that is set is not tried again', () => {
@@ -113,7 +113,7 @@ describe('a new value for all places of a rotation', () => {
       rotationProfiles().map((each) => ({ ...each, isReadOnly: each.name === 'acme' })),
     ).sendPlan();
     expect(answer(core, SET, 99)).toEqual(['globex', 'globex-prod']);
-    expect(core.said).toMatch(/2 of 3 rotated\. 1 place was skipped/);
+    expect(core.said).toMatch(/2 of 3 rotated\. 1 not sent/);
   });
 });
 
@@ -288,7 +288,7 @@ describe('several unfinished rotations', () => {
 
   it('follow each other as they are closed, and then there is none', () => {
     const core = several().press('2', 'r');
-    expect(text(core)).toContain('Rotation: partly sent · 1 of 2 unfinished');
+    expect(text(core)).toContain('Rotation: 1 not sent · 1 of 2 unfinished');
     core.press('d').type('gone').press('enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
     expect(core.said).toContain('Another rotation is unfinished.');

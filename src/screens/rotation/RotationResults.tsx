@@ -88,9 +88,9 @@ function titleOf(state: AppState, rotation: Sent): string {
   const { places, results } = rotation;
   const whole = places.length === 1 ? 'New value' : 'Rotation';
   if (rotation.phase === 'sending') return `${whole}: sending`;
-  const sent = places.filter(({ id }) => (results.get(id)?.state ?? 'not-sent') !== 'not-sent');
-  const what =
-    sent.length === places.length ? 'sent' : sent.length > 0 ? 'partly sent' : 'not sent';
+  const left = places.filter(({ id }) => (results.get(id)?.state ?? 'not-sent') === 'not-sent');
+  const count = left.length < places.length ? `${left.length} ` : '';
+  const what = left.length === 0 ? 'sent' : `${count}not sent`;
   const title = `${whole}: ${what}`;
   const others = othersUnfinished(state).length;
   const isOpen = openPlaces(rotation).length > 0;

@@ -1,6 +1,6 @@
 import { isAwaited, type PlaceResult, resultCounts, setCount } from '../../domain/entry-result.ts';
 import type { KnownEntry, SecretPlace, UnfinishedRotation } from '../../domain/vault-records.ts';
-import { counted, listed } from '../../domain/words.ts';
+import { listed } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice, type Notice } from '../notice.ts';
@@ -65,13 +65,13 @@ function endedNotice(rotation: SentRotation, state: AppState): Notice {
   if (openPlaces(rotation).length === 0) {
     const tone = setCount(results.values()) === places.length ? 'success' : 'warning';
     const left = unsetPlaces(rotation).length;
-    const unsent = left === 0 ? '' : ` ${wereSkipped(left)}`;
+    const unsent = left === 0 ? '' : ` ${left} not sent.`;
     return { tone, text: `${count}${unsent}${next}` };
   }
   const key = keyOf('rotation.repeat');
   const { sendable, unsendable } = openRows(state, rotation);
   if (sendable.length === 0) {
-    const text = `${count} ${wereSkipped(unsendable.length)} ${keyOf('rotation.ask-to-close')} closes the rotation.`;
+    const text = `${count} ${unsendable.length} not sent. ${keyOf('rotation.ask-to-close')} closes the rotation.`;
     return { tone: 'warning', text };
   }
   if (isTried(rotation)) {
@@ -116,10 +116,6 @@ function rejectedText(state: AppState, rotation: SentRotation): string {
   return others.length === 0
     ? `${first}'s token was rejected. Press ${token} to replace it. `
     : `The tokens of ${listed(names)} were rejected. Press ${token} on their rows to replace them. `;
-}
-
-function wereSkipped(count: number): string {
-  return `${counted(count, 'place')} ${count === 1 ? 'was' : 'were'} skipped.`;
 }
 
 /** Unfinished rotations, except for the one on screen. Repeats are no news. */
