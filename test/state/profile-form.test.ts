@@ -91,7 +91,7 @@ describe('a profile that is saved', () => {
     expect(core.said).toContain('401');
   });
 
-  it('becomes the current one, if it is the first', () => {
+  it('becomes the current one and the default, if it is the first', () => {
     const core = answeredList(openCore({ id: SANDBOX_PROFILE_ID, name: 'sandbox' }), []);
     const [save] = asked(filled(core));
     if (save?.do === 'save') answerSaved(core, save.save);
@@ -99,11 +99,13 @@ describe('a profile that is saved', () => {
       { do: 'check-connection', id: 'a-new-id' },
       { do: 'switch', id: 'a-new-id' },
     ]);
-    const profile = { ...ACME, id: 'a-new-id', name: 'initech' };
+    const source = { kind: 'switched' } as const;
+    const profile = { ...ACME, id: 'a-new-id', name: 'initech', source };
     const result = { ok: true, value: profile } as const;
     const answer = { to: 'switch', id: profile.id, result } as const;
     core.happen({ kind: 'profiles-answered', answer });
     expect(activeProfileId(core.state)).toBe('a-new-id');
+    expect(text(core)).toMatch(/initech ▸ .* · the default/);
     expect(core.press('1', 'n').type('deploy').press('ctrl+s').take('send-dispatch')).toMatchObject(
       [{ dispatch: { profileId: 'a-new-id' } }],
     );

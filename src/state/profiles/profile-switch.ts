@@ -28,8 +28,8 @@ export interface Switching {
   readonly name: string;
   /** What is in the dispatch form comes along. */
   readonly takesDraft: boolean;
-  /** Whether its end is a message of its own. */
-  readonly isTold: boolean;
+  /** The first profile was saved just now: it's the default, and saving it said the rest. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export function switchTo(state: AppState, id: ProfileId): AppState {
   const takesDraft = isFilled && id === formProfileId(state);
   return isFilled && !takesDraft
     ? { ...state, overlay: { kind: 'take-draft', id, name } }
-    : requestSwitch(state, { kind: 'switching', id, name, takesDraft, isTold: true });
+    : requestSwitch(state, { kind: 'switching', id, name, takesDraft, isFirst: false });
 }
 
 /** The question is answered. */
@@ -58,7 +58,7 @@ export function switchWithDraft(state: AppState, takesDraft: boolean): AppState 
   const { overlay } = state;
   if (overlay?.kind !== 'take-draft') return state;
   const { id, name } = overlay;
-  return requestSwitch(state, { kind: 'switching', id, name, takesDraft, isTold: true });
+  return requestSwitch(state, { kind: 'switching', id, name, takesDraft, isFirst: false });
 }
 
 /** Until the other profile is there, no typing reaches a form. */
@@ -88,14 +88,17 @@ export function applySwitchAnswer(
   const left = withParts(alone, before.id, { leftAtMs: state.clock.wallMs });
   const earlier = state.profiles.previousIds.filter((each) => each !== before.id && each !== id);
   const previousIds = [before.id, ...earlier];
-  const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), result.value);
+  const profile: ActiveProfile = overlay.isFirst
+    ? { ...result.value, source: { kind: 'default' } }
+    : result.value;
+  const there = activateProfile(withProfiles(left, { previousIds, writingTo: null }), profile);
   const form = { ...dispatchForm, problems: [], isTouched: true };
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const isLeft = !takesDraft && LEFT_SCREENS.includes(state.screen);
   const screen = isLeft ? screenBehind(state.screen) : state.screen;
   const on: AppState = { ...switched, screen, overlay: null };
-  const text = switchedText(on, before, result.value.name);
-  return loadProfileData(overlay.isTold ? addNotice(on, 'success', text) : on, id);
+  const text = switchedText(on, before, profile.name);
+  return loadProfileData(overlay.isFirst ? on : addNotice(on, 'success', text), id);
 }
 
 function switchedText(state: AppState, before: ActiveProfile, name: string): string {

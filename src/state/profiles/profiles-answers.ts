@@ -128,7 +128,7 @@ function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now
   if (!isCurrent) return asked;
   // Whoever saves the first profile is done with the sandbox.
   const { name } = save;
-  return requestSwitch(asked, { kind: 'switching', id, name, takesDraft: false, isTold: false });
+  return requestSwitch(asked, { kind: 'switching', id, name, takesDraft: false, isFirst: true });
 }
 
 /** The form stays with what is wrong. It may have been left meanwhile, and its problem with it. */
