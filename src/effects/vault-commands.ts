@@ -52,8 +52,8 @@ export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
       answer({ kind: 'env-read', requestId, result: await readEnv(source) }),
     'generate-values': async ({ requestId, choice, count }) =>
       answer({ kind: 'values-generated', requestId, values: await makeValues(choice, count) }),
-    'copy-value': async ({ value, what }) => {
-      const copied = (await services.copyText(value.reveal()))(what);
+    'copy-value': async ({ value }) => {
+      const copied = (await services.copyText(value.reveal()))('the generated value');
       notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
     },
     'load-writes': async () => {

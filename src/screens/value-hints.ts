@@ -1,5 +1,4 @@
-import type { FieldRef } from '../state/form/form.ts';
-import { type HoldsMade, madeValueIn } from '../state/vault/made-values.ts';
+import { type FieldRef, type Form, secretAt } from '../state/form/form.ts';
 import type { KeyWords } from './store-context.tsx';
 
 /** What to do with an empty value, in decreasing length. */
@@ -13,7 +12,7 @@ export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[
 }
 
 /** How a value that nobody typed was made, or `null`. */
-export function madeWords(form: HoldsMade, { row }: FieldRef): string | null {
-  const made = row === null ? null : madeValueIn(form, row);
-  return made && `generated: ${made.source}`;
+export function madeWords(form: Form, at: FieldRef): string | null {
+  const made = secretAt(form, at)?.madeOf ?? null;
+  return made && `generated: ${made}`;
 }

@@ -20,14 +20,9 @@ it('a rotation that was killed half way is finished by the next start; no place 
   await app.waitFor('40 bytes');
   app.press('ctrl+p');
   app.type('copy the new value');
-  await app.waitFor('Copy the new value, once');
+  await app.waitFor('Copy the new value');
   app.press('enter');
   await app.waitFor(() => app.rawOutput().includes(']52;c;'));
-  app.press('ctrl+p');
-  app.type('copy the new value');
-  await app.waitFor('No commands match');
-  app.press('esc');
-  await app.waitGone('No commands match');
   const copies = [...app.rawOutput().matchAll(/\]52;c;([^\u0007]+)/g)];
   expect(copies).toHaveLength(1);
   const generated = Buffer.from(copies[0]?.[1] ?? '', 'base64').toString();

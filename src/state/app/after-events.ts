@@ -4,7 +4,6 @@ import { keepDraft } from '../dispatch/dispatch-draft.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { formProfileId, partsOf, withParts } from '../profiles/profile-parts.ts';
-import { closeLeftCopies } from '../rotation/copy-generated.ts';
 import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
 import { watchService } from '../runs/scope.ts';
@@ -39,7 +38,7 @@ const PASSES: readonly ((state: AppState, happened: Happened) => AppState)[] = [
   (state, { before, event }) => keepWarning(before, state, event),
   // Every event can set a notice, and the clock takes it back.
   (state, { before }) => timeNotice(before, state),
-  // A form is left by many keys, by a switch, and by a question: its undo, copies and revealed values go.
+  // A form is left by many keys, by a switch, and by a question: its undo and revealed values go.
   closeLeftForms,
   // Rows come and go by keys, answers and other terminals; the selection stays where it was.
   (state, { before }) => settleSelection(before, state),
@@ -54,13 +53,10 @@ function watchActiveProfile(state: AppState): AppState {
   return profile ? watchService(state, profile.id, profile.host) : state;
 }
 
-/**
- * A form's undo history goes when the form does, and so does what could be copied from it. A dispatch form that
- * was left is a draft.
- */
+/** A form's undo history goes when the form does. A dispatch form that was left is a draft. */
 function closeLeftForms(state: AppState): AppState {
   const shownId = formProfileId(state);
-  let tidy = closeLeftCopies(state);
+  let tidy = state;
   for (const id of state.profiles.parts.keys()) {
     const screen = id === shownId ? state.screen : null;
     const own = partsOf(tidy, id);

@@ -9,8 +9,8 @@ import { continuesWord, nextChoice, toggleNewline, toggleReveal } from '../form/
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { COPY_GENERATED } from '../rotation/copy-generated.ts';
 import { askToGenerate } from '../vault/generator.ts';
+import { COPY_GENERATED } from './copy-generated.ts';
 import { focusedForm } from './focused-form.ts';
 
 const ANY: readonly FocusKind[] = ['text', 'secret', 'choice', 'button'];

@@ -49,12 +49,8 @@ interface ToGenerate {
   readonly fill: (filling: Filling) => AppState;
 }
 
-/** Generated values for a form, still to be put into its fields. */
-export interface Filling {
-  readonly source: string;
-  /** One for each field. */
-  readonly values: readonly SecretField[];
-}
+/** Generated values for a form, one for each of the fields that it's still to be put into. */
+export type Filling = readonly SecretField[];
 
 /** The forms in dialogs, by overlay: one without a row does not compile. */
 export type PromptTable<Overlays extends Overlay> = {

@@ -24,6 +24,13 @@ interface SecretFieldMarks {
   readonly startsTyped?: boolean;
   readonly end?: EndChoice;
   readonly hadCrLf?: boolean;
+  readonly made?: Made | null;
+}
+
+/** A text that was generated, and how. */
+interface Made {
+  readonly text: string;
+  readonly of: string;
 }
 
 /**
@@ -37,15 +44,17 @@ export class SecretField extends Redacted {
   readonly #startsTyped: boolean;
   readonly #end: EndChoice;
   readonly #hadCrLf: boolean;
+  readonly #made: Made | null;
   /** Cached: a value can be a megabyte, and every key draws a frame. */
   #facts: ValueFacts | null = null;
 
   private constructor(
     field: TextField,
-    { startsTyped = false, end = 'by-shape', hadCrLf = false }: SecretFieldMarks = {},
+    { startsTyped = false, end = 'by-shape', hadCrLf = false, made = null }: SecretFieldMarks = {},
   ) {
     super();
     this.#hadCrLf = hadCrLf;
+    this.#made = made;
     this.#field = field;
     this.#startsTyped = startsTyped;
     this.#end = end;
@@ -55,9 +64,20 @@ export class SecretField extends Redacted {
     return new SecretField(emptyField);
   }
 
-  /** A field filled by an import or the generator. */
+  /** A field filled by an import. */
   static holding(text: SecretText): SecretField {
     return new SecretField(fieldOf(text.reveal()));
+  }
+
+  /** @param of how the value was generated, such as `40 letters and digits` */
+  static generated(value: SecretText, of: string): SecretField {
+    const text = value.reveal();
+    return new SecretField(fieldOf(text), { made: { text, of } });
+  }
+
+  /** How the value was generated; `null` if it wasn't, or has been edited since. */
+  get madeOf(): string | null {
+    return this.#made?.text === this.#field.text ? this.#made.of : null;
   }
 
   get isEmpty(): boolean {
@@ -76,7 +96,7 @@ export class SecretField extends Redacted {
     const startsTyped = isStartNew ? edit.kind === 'insert' : this.#startsTyped;
     if (field.text === '') return new SecretField(field);
     const hadCrLf = this.#hadCrLf || (edit.kind === 'paste' && edit.text.includes('\r\n'));
-    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
+    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf, made: this.#made });
   }
 
   /** The same value, with its run of typing ended. */
@@ -91,11 +111,6 @@ export class SecretField extends Redacted {
 
   holdsSameAs(other: SecretField): boolean {
     return this.#field.text === other.#field.text && this.#end === other.#end;
-  }
-
-  /** Whether both came from the same text, whatever happens to their last newline. */
-  holdsTextOf(other: SecretField): boolean {
-    return this.#field.text === other.#field.text;
   }
 
   /** Toggles whether the last newline is kept. */
@@ -138,7 +153,12 @@ export class SecretField extends Redacted {
   }
 
   #withField(field: TextField, end = this.#end): SecretField {
-    const marks = { startsTyped: this.#startsTyped, end, hadCrLf: this.#hadCrLf };
+    const marks = {
+      startsTyped: this.#startsTyped,
+      end,
+      hadCrLf: this.#hadCrLf,
+      made: this.#made,
+    };
     return new SecretField(field, marks);
   }
 

@@ -14,7 +14,6 @@ import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
-import { type MadeValues, madeValueIn, withMade } from '../vault/made-values.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;
@@ -30,7 +29,6 @@ export interface ValuesForm extends FormOf<typeof SEVERAL> {
    * Different names get different values unless chosen otherwise. A name gets one value in all its places.
    */
   readonly names: readonly string[];
-  readonly made: MadeValues;
 }
 
 /** A new value and its origin, which goes into the log. */
@@ -47,7 +45,7 @@ export function valuesSpec({ names }: Pick<ValuesForm, 'names'>): typeof SEVERAL
 export function newValuesForm(of: readonly string[], note = ''): ValuesForm {
   const names = of.toSorted(compare);
   const rows = [{}, ...names.map(() => ({}))];
-  const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names, made: new Map() };
+  const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names };
   return { ...form, focus: valueIn(1) };
 }
 
@@ -67,7 +65,7 @@ export function valueFor(form: ValuesForm, name: string): NewValue {
   const row = rowFor(form, name);
   const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
   if (field.filePath() !== null) return { field, source: 'a file' };
-  return { field, source: madeValueIn(form, row)?.source ?? 'typed' };
+  return { field, source: field.madeOf ?? 'typed' };
 }
 
 /** The row with the value for a name. */
@@ -75,28 +73,18 @@ export function rowFor(form: ValuesForm, name: string): number {
   return isForAll(form) ? FOR_ALL : form.names.indexOf(name) + 1;
 }
 
-/** The row with focus, or the only one; `null` if several could be meant. */
-export function rowMeant(form: ValuesForm): number | null {
-  if (form.focus.row !== null) return form.focus.row;
-  const [first, ...others] = shownRows(valuesSpec(form), form);
-  return first && others.length === 0 ? first.id : null;
-}
-
 function isForAll({ values, names }: ValuesForm): boolean {
   return values.mode === 'same' && names.length > 1;
 }
 
 /** The form with generated values in all its fields. Undo restores the previous ones. */
-export function fillValues(form: ValuesForm, { values, source }: Filling): ValuesForm {
+export function fillValues(form: ValuesForm, generated: Filling): ValuesForm {
   const ids = shownRows(valuesSpec(form), form).map(({ id }) => id);
-  let { made } = form;
   const rows = form.rows.map((row) => {
-    const value = values[ids.indexOf(row.id)];
-    if (value === undefined) return row;
-    made = withMade(made, row.id, { value, source });
-    return { ...row, values: { value } };
+    const value = generated[ids.indexOf(row.id)];
+    return value === undefined ? row : { ...row, values: { value } };
   });
-  const filled = { ...form, rows, made, problems: [] };
+  const filled = { ...form, rows, problems: [] };
   const next = firstEmptyRow(filled);
   return withChange(form, { ...filled, focus: next === null ? BUTTON : valueIn(next) });
 }
@@ -124,7 +112,7 @@ export function commitValues(form: ValuesForm): ValuesForm {
   return { ...form, problems: [], changes: [], revealUntilMs: null };
 }
 
-/** Forgets the values that no open place needs. Generated ones can still be copied: `made` keeps them. */
+/** Forgets the values that no open place needs. */
 export function dropSettledValues(
   form: ValuesForm,
   open: readonly Pick<SecretPlace, 'name'>[],

@@ -108,10 +108,8 @@ export function generatedFilling(
   { requestId, values }: VaultEventOf<'values-generated'>,
 ): Filling | null {
   if (overlay?.kind !== 'generate' || overlay.requestId !== requestId) return null;
-  return {
-    values: values.map((value) => SecretField.holding(value)),
-    source: choiceLabel(choiceIn(overlay)),
-  };
+  const of = choiceLabel(choiceIn(overlay));
+  return values.map((value) => SecretField.generated(value, of));
 }
 
 /** Digits edit the length from anywhere; the first one replaces it. A backspace takes one: nothing shows it as selected. */

@@ -88,7 +88,7 @@ interface VaultCommands {
   };
   'generate-values': { requestId: string; choice: GeneratorChoice; count: number };
   /** Puts a value on the clipboard; `what` names it in the notice. */
-  'copy-value': { value: SecretText; what: string };
+  'copy-value': { value: SecretText };
   'load-writes': Bare;
 }
 

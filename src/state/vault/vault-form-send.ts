@@ -13,7 +13,6 @@ import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite, ReadyWrite } from '../outbox.ts';
-import { madeValueIn } from './made-values.ts';
 import type { EntryToSend, SendTarget } from './vault-command.ts';
 import { isConfirmed, nameIn, type Sent, type VaultForm } from './vault-form.ts';
 import { vaultForm, vaultNameOf, withVaultForm } from './vault-form-parts.ts';
@@ -47,7 +46,7 @@ export function readVaultForm(
   if (rows.length === 0) {
     mark('name', form.rows[0]?.id ?? null, 'There is nothing to send. Type a name and a value.');
   }
-  return problems.length > 0 ? err(problems) : ok(rows.map((row) => entryOf(form, row)));
+  return problems.length > 0 ? err(problems) : ok(rows.map(entryOf));
 }
 
 /** Rows that aren't confirmed yet. Skips blank rows among others. */
@@ -57,15 +56,14 @@ function rowsToSend(form: VaultForm): VaultForm['rows'] {
   );
 }
 
-function entryOf(form: VaultForm, row: VaultForm['rows'][number]): EntryToSend {
+function entryOf(row: VaultForm['rows'][number]): EntryToSend {
   const { value, description } = row.values;
-  const made = madeValueIn(form, row.id);
   return {
     id: String(row.id),
     name: nameIn(row),
     value: value.source(),
     description: description.text.trim(),
-    ...(made && { source: made.source }),
+    ...(value.madeOf !== null && { source: value.madeOf }),
   };
 }
 

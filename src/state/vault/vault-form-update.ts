@@ -17,7 +17,6 @@ import { formProfileId, profileLabel } from '../profiles/profile-parts.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
 import { importPaste, looksLikeEnv } from './env-import.ts';
-import { withMade } from './made-values.ts';
 import {
   addNames,
   blankVaultForm,
@@ -140,13 +139,10 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
 }
 
 /** Puts a generated value into the focused field. */
-function fillFocused(state: AppState, form: VaultForm, { values, source }: Filling): AppState {
-  const [value] = values;
-  const { row } = form.focus;
-  if (value === undefined || row === null || secretAt(form, form.focus) === null) return state;
+function fillFocused(state: AppState, form: VaultForm, [value]: Filling): AppState {
+  if (value === undefined || secretAt(form, form.focus) === null) return state;
   const filled = withValue(form, form.focus, value);
-  const made = withMade(form.made, row, { value, source });
-  return withVaultForm(state, withChange(form, { ...filled, made, problems: [] }));
+  return withVaultForm(state, withChange(form, { ...filled, problems: [] }));
 }
 
 /** A name is drawn as is, so check what is pasted there. */

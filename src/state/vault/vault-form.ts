@@ -8,7 +8,6 @@ import { fieldOf } from '../form/text-field.ts';
 import type { ListState } from '../list/list.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
 import type { ScreenName } from '../screen.ts';
-import { type MadeValues, withCopiesClosed } from './made-values.ts';
 
 /**
  * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.
@@ -18,7 +17,6 @@ export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as c
 export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
   readonly kind: EntryKind;
   readonly phase: VaultPhase;
-  readonly made: MadeValues;
 }
 
 export type EntryFormRow = VaultForm['rows'][number];
@@ -57,7 +55,7 @@ export interface Said {
 }
 
 export function emptyVaultForm(kind: EntryKind): VaultForm {
-  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' }, made: new Map() };
+  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
 }
 
 /** What remains after clearing: the vault, and one empty entry. */
@@ -118,8 +116,7 @@ export function dropSeenResults(form: VaultForm): VaultForm {
 }
 
 /**
- * Removed rows stay undoable and revealed values visible only until the form is sent or left, and generated
- * values can be copied only until its results are left, however that happens.
+ * Removed rows stay undoable and revealed values visible only until the form is sent or left, however that happens.
  *
  * @param screen the one that shows them, or `null`
  */
@@ -130,9 +127,8 @@ export function closeLeftVaultForms(parts: ProfileParts, screen: ScreenName | nu
   return isSame ? parts : { ...parts, secretsForm, varsForm };
 }
 
-function leftBy(of: VaultForm, isOnScreen: boolean): VaultForm {
-  if (isOnScreen && of.phase.step === 'editing') return of;
-  const form = isOnScreen ? of : withCopiesClosed(of);
+function leftBy(form: VaultForm, isOnScreen: boolean): VaultForm {
+  if (isOnScreen && form.phase.step === 'editing') return form;
   const holdsNothing = form.changes.length === 0 && form.revealUntilMs === null;
   return holdsNothing ? form : { ...form, changes: [], revealUntilMs: null };
 }
