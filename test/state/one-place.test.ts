@@ -83,6 +83,12 @@ describe('a new value for one place', () => {
     }
   });
 
+  it('leaves no rotation behind if nothing was typed', () => {
+    const core = vaultCore().press('2', 'enter', 'esc');
+    expect(core.state.rotation.phase).toBe('none');
+    expect(core.press('enter').type('typed').press('esc').state.rotation.phase).toBe('values');
+  });
+
   it('asks for the token that its profile lacks, by the key that the form names', () => {
     const profiles = rotationProfiles().map((each) => ({ ...each, tokens: [] }));
     const core = answeredList(filled(), profiles);

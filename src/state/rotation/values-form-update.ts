@@ -7,7 +7,7 @@ import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
-import type { RotationValues } from './rotation.ts';
+import { holdsNewValues, NO_ROTATION, type RotationValues } from './rotation.ts';
 import { withPlan } from './rotation-draft.ts';
 import {
   fillValues,
@@ -37,7 +37,9 @@ export function valuesFormOf(state: AppState): AppForm | null {
     whyNoWrite: whyNot,
     back: () => {
       const left = withValues(state, rotation, { ...values, problems: [], revealUntilMs: null });
-      return toScreen(left, 'secrets');
+      const isWorthKeeping =
+        rotation.rotationId !== null || holdsNewValues(rotation) || values.values.note.text !== '';
+      return toScreen(isWorthKeeping ? left : { ...state, rotation: NO_ROTATION }, 'secrets');
     },
     toGenerate: {
       count: shownRows(valuesSpec(values), values).length,
