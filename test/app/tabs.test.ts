@@ -15,6 +15,19 @@ it('a tab shows that its form holds a draft, and nothing moves', () => {
   expect(after.replaceAll('*', ' ').slice(0, 40)).toBe(before.padEnd(40).slice(0, 40));
 });
 
+it('what the sign means is said as a form is left that keeps something', () => {
+  const core = openCore({}, SIZE);
+  expect(core.press('n', 'esc').said).toBe('');
+  for (const keys of [['n'], ['2', 'n'], ['3', 'n'], ['4', 'n']]) {
+    expect(
+      core
+        .press(...keys)
+        .type('typed')
+        .press('esc').said,
+    ).toMatch(/Draft kept .*\*/);
+  }
+});
+
 it('a draft that was cleared is no longer shown', () => {
   const core = openCore({}, SIZE).press('n').type('deploy');
   expect(draw(core.state)[1]).toContain('*');

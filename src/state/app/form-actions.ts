@@ -9,9 +9,11 @@ import { continuesWord, nextChoice, toggleNewline, toggleReveal } from '../form/
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { TAB_OF } from '../screen.ts';
 import { askToGenerate } from '../vault/generator.ts';
 import { COPY_GENERATED } from './copy-generated.ts';
 import { focusedForm } from './focused-form.ts';
+import { tabsWithDrafts } from './quit.ts';
 
 const ANY: readonly FocusKind[] = ['text', 'secret', 'choice', 'button'];
 
@@ -177,7 +179,7 @@ export const FORM_ACTIONS = {
     labelNow: (state) => (where(isPrompt)(state) ? 'cancel' : 'back'),
     about: 'back; the draft is kept',
     isInFooter: true,
-    do: inForm((of) => of.back()),
+    do: inForm(leave),
   },
   'form.clear': {
     in: ANY,
@@ -205,6 +207,15 @@ function acceptSuggestion({ spec, offered, change }: AppForm): AppState {
 /** To the other suggestion, or else the other field. */
 function moveLine({ spec, offered, change }: AppForm, by: 1 | -1): AppState {
   return change((form) => otherSuggestion(form, offered, by) ?? focusLine(spec, form, by));
+}
+
+/** What was typed is kept, which a sign on the tab shows from then on. */
+function leave(of: AppForm): AppState {
+  const left = of.back();
+  const tab = TAB_OF[left.screen];
+  const isKept = of.form.isTouched && tab !== null && tabsWithDrafts(left).includes(tab);
+  const text = 'Draft kept until you quit; * marks its tab.';
+  return isKept && !isPrompt(of) ? addNotice(left, 'info', text) : left;
 }
 
 function clear({ spec, form: before, change }: AppForm): AppState {
