@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { fitName, nameWithin, textWidth } from '../../components/fit-text.ts';
+import { fitName, nameWithin, textWidth, textWithin } from '../../components/fit-text.ts';
 import { Form } from '../../components/form/Form.tsx';
-import { type FormHead, FormPage } from '../../components/form/FormPage.tsx';
-import type { Note } from '../../components/Notes.tsx';
-import { useRoom } from '../../components/room.tsx';
+import { type FormHead, FormPage, HEAD_PADDING } from '../../components/form/FormPage.tsx';
+import { heightOf, NOTE_MARGIN, type Note } from '../../components/Notes.tsx';
+import { type Room, useRoom } from '../../components/room.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { tokenLabel } from '../../domain/destination.ts';
 import { counted } from '../../domain/words.ts';
@@ -21,11 +21,11 @@ import { madeWords, waysToFill } from '../value-hints.ts';
 export function RotationValues({ draft }: { readonly draft: RotationDraft }): ReactNode {
   const state = useAppState();
   const words = useKeyWords();
-  const { columns } = useRoom();
+  const room = useRoom();
   const form = valuesFormOf(state);
   if (form === null) return null;
   return (
-    <FormPage {...whereTo(state, draft, words, columns)}>
+    <FormPage {...whereTo(state, draft, words, room)}>
       <Form
         {...form}
         said={words.said}
@@ -44,8 +44,9 @@ function whereTo(
   state: AppState,
   draft: RotationDraft,
   words: KeyWords,
-  columns: number,
+  room: Room,
 ): { readonly head: FormHead; readonly above?: readonly Note[] } {
+  const { columns } = room;
   const { places, wanted, values } = draft;
   const rows = rotationRows(state).filter(({ id }) => wanted.has(id));
   const [name = ''] = values.names;
@@ -61,10 +62,24 @@ function whereTo(
   }
   return {
     head: headOfSeveral(draft, columns),
-    above: [...Map.groupBy(rows, ({ place }) => place.profileId).values()].map((own) =>
-      placeNote(own, columns),
-    ),
+    above: placeNotes(rows, room),
   };
+}
+
+/** In half of the rows at most: a row for each profile where there are few, and how many there was no room for. */
+function placeNotes(of: readonly PlanRow[], room: Room): readonly Note[] {
+  const columns = room.columns - HEAD_PADDING - NOTE_MARGIN;
+  const most = Math.floor(room.rows / 2);
+  const profiles = [...Map.groupBy(of, ({ place }) => place.profileId).values()];
+  const whole = profiles.map((own) => placeNote(own, room.columns));
+  if (heightOf(whole, columns) <= most) return whole;
+  const short = profiles.map((own) => {
+    const note = placeNote(own, room.columns, { isShort: true });
+    return { ...note, text: textWithin(note.text, columns, 1) };
+  });
+  if (short.length <= most) return short;
+  const more = counted(short.length - most + 1, 'more profile');
+  return [...short.slice(0, most - 1), { text: `and ${more}`, tone: 'muted' }];
 }
 
 function headOfSeveral(
@@ -84,7 +99,12 @@ function headOfSeveral(
   return { lines: [line], words: what(name) + where + more };
 }
 
-function placeNote(rows: readonly PlanRow[], columns: number): Note {
+/** The name and what has to be known of it come first; the plan has the kind of token, too. */
+function placeNote(
+  rows: readonly PlanRow[],
+  columns: number,
+  { isShort = false }: { readonly isShort?: boolean } = {},
+): Note {
   const { destination = null, profileName = '' } = rows[0] ?? {};
   const vaults = [...new Set(rows.map(({ place }) => place.vault))];
   const where = vaults.length > 1 ? 'vaults' : 'vault';
@@ -92,11 +112,12 @@ function placeNote(rows: readonly PlanRow[], columns: number): Note {
   if (destination === null) {
     return { text: `${profileName} · profile removed · ${shown}`, tone: 'failure' };
   }
-  const { host } = destination;
-  const marks = [tokenLabel(destination), ...flagWords(destination)].filter((each) => each);
+  const flags = flagWords(destination);
+  const at = `${[profileName, ...flags].join(' ')} ▸ ${destination.host}`;
+  const token = isShort ? null : tokenLabel(destination);
   return {
-    text: [`${profileName} ▸ ${host}`, ...marks, shown].join(' · '),
-    tone: flagWords(destination).length > 0 ? 'failure' : 'plain',
+    text: [at, token, shown].filter(Boolean).join(' · '),
+    tone: flags.length > 0 ? 'failure' : 'plain',
     say: `${destinationWords(destination)}, ${where} ${vaults.join(', ')}`,
   };
 }
