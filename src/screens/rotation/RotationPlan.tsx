@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../components/columns.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { type Note, problemNote } from '../../components/Notes.tsx';
+import { useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { Piece } from '../../components/Text.tsx';
 import { factsLine } from '../../domain/secret-value.ts';
@@ -42,6 +43,7 @@ export function RotationPlan({ plan }: { readonly plan: Plan }): ReactNode {
 function Places({ plan }: { readonly plan: Plan }): ReactNode {
   const state = useAppState();
   const words = useKeyWords();
+  const { isCompact } = useRoom();
   const nowMs = state.clock.wallMs;
   const list = rotationList(state);
   const { rows, selected } = list;
@@ -49,6 +51,9 @@ function Places({ plan }: { readonly plan: Plan }): ReactNode {
   const profiles = new Set(marked.map(({ place }) => place.profileId)).size;
   const all = counted(rows.length, 'place');
   const places = marked.length === rows.length ? all : `${marked.length} of ${all}`;
+  const whole: readonly Note[] =
+    selected && !state.hasScreenReader ? [{ text: wholeRow(selected, plan), tone: 'muted' }] : [];
+  const alone = trial(plan, placeToTry(state), words);
   return (
     <ListPage
       title={`Plan: ${places} in ${counted(profiles, 'profile')}`}
@@ -56,14 +61,9 @@ function Places({ plan }: { readonly plan: Plan }): ReactNode {
       listRows={list.count + 1}
       next={[
         ...(plan.problem === null ? [] : [problemNote(words.said(plan.problem))]),
-        { text: whatIsNext(plan, marked, words), tone: 'plain' },
+        { text: whatIsNext(plan, marked, words, isCompact), tone: 'plain' },
       ]}
-      below={[
-        ...trial(plan, placeToTry(state), words),
-        ...(selected && !state.hasScreenReader
-          ? [{ text: wholeRow(selected, plan), tone: 'muted' } as const]
-          : []),
-      ]}
+      below={isCompact ? [...whole, ...alone] : [...alone, ...whole]}
     >
       <Table
         name="rotation-plan"
@@ -154,13 +154,23 @@ function newValue({ place }: PlanRow, { values }: Plan): string {
   return `new value: ${factsLine(field.facts())}${made}`;
 }
 
-function whatIsNext(plan: Plan, marked: readonly PlanRow[], { keyOf }: KeyWords): string {
+/** Where rows are few, in one of them: the footer has the key that sends, too. */
+function whatIsNext(
+  plan: Plan,
+  marked: readonly PlanRow[],
+  { keyOf }: KeyWords,
+  isShort: boolean,
+): string {
   if (takesText(plan)) return 'Nothing has been sent yet.';
   if (marked.length === 0) return 'Nothing has been sent yet: nothing is marked.';
   const asked = namesToType(marked.flatMap(({ destination }) => destination ?? []));
-  const first = asked.length === 0 ? '' : ` You will be asked to type ${listed(asked)} first.`;
   const send = keyOf('rotation.send-unless-held');
-  return `Nothing has been sent yet: ${send} sends what is marked.${first}`;
+  if (isShort) {
+    if (asked.length === 0) return 'Nothing has been sent yet.';
+    return `${send} asks for ${listed(asked)} first.`;
+  }
+  const first = asked.length === 0 ? '' : `asks you to type ${listed(asked)}, then `;
+  return `Nothing has been sent yet: ${send} ${first}sends what is marked.`;
 }
 
 /** What is typed goes to the filter or the place, not to the plan. */

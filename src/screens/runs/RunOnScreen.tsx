@@ -121,7 +121,7 @@ function nextWords(state: AppState, runOn: RunOn, { keyOf }: KeyWords): string {
     asked.length === 0 ? '' : ` You will be asked to type ${namesOf(asked, 'names')} first.`;
   const count = targets.length * runOn.dispatches.length;
   const what = count === 1 ? 'it' : `${count} dispatches`;
-  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks before it sends ${what} to ${namesOf(names, 'profiles')}.${first}`;
+  return `Nothing has been sent yet: ${keyOf('runs.run-on-chosen')} asks, then sends ${what} to ${namesOf(names, 'profiles')}.${first}`;
 }
 
 function namesOf(names: readonly string[], what: string): string {

@@ -43,7 +43,7 @@ describe('the plan', () => {
   it('keeps what cannot be sent, unmarked and with the reason, and names what will be asked', () => {
     const { rowOf, frame } = shown(planned(guardedProfiles()));
     expect(rowOf(/globex-prod/)).toMatch(/PROTECTED$/);
-    expect(frame()).toMatch(/asked to type globex-prod/);
+    expect(frame()).toMatch(/asks you to type globex-prod/);
     expect(rowOf(/hooli/)).toMatch(/\[ \] hooli .* – .* no token/);
     expect(rowOf(/initech/)).toMatch(/\[ \] initech .* read-only/);
     expect(frame()).toContain('Plan: 5 of 7 places in 4 profiles · API_KEY');
@@ -130,7 +130,14 @@ describe.each(SIZES)('the plan at %i columns and %i rows', (columns, rows) => {
     expect(lines()).toHaveLength(rows);
     expect(Math.max(...lines().map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(frame()).toMatch(/▸ \[x\] umbrella/);
-    expect(frame().replace(/\s+/g, ' ')).toContain('to type globex-prod first.');
+    expect(frame().replace(/\s+/g, ' ')).toMatch(/ctrl\+s asks (you to type|for) globex-prod/);
     expect(lines().at(-1)).toContain('ctrl+s');
   });
+});
+
+it('has five places and the whole destination of the selected one in a window of 12 rows', async () => {
+  const { press, frame, lines } = shown(planned(guardedProfiles()), 40, 12);
+  expect(lines().filter((line) => /^ [ ▸] \[[ x]\]/.test(line))).toHaveLength(5);
+  await press('j');
+  expect(frame()).toContain('globex ▸ ci.globex.dev/svc');
 });
