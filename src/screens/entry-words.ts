@@ -25,10 +25,17 @@ export function versionText(known: Facts | null): string {
   return typeof known?.version === 'number' ? `v${known.version}` : '–';
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** At most four characters. */
+export function shortAge(ms: number): string {
+  return ms < 1_000 * DAY_MS ? shortSpan(ms) : `${Math.floor(ms / (365 * DAY_MS))}y`;
+}
+
 /** How long ago it was set; after a send without an answer, nobody knows. */
 export function ageText(known: Facts | null, nowMs: number): string {
   const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
-  return isKnown ? shortSpan(nowMs - known.setAtMs) : '–';
+  return isKnown ? shortAge(nowMs - known.setAtMs) : '–';
 }
 
 /** Its version and when it was set, for a screen reader. */

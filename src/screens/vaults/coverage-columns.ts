@@ -11,7 +11,7 @@ import {
   cellAt,
 } from '../../state/vault/coverage.ts';
 import { isDueEntry } from '../../state/vault/vaults-state.ts';
-import { entryWords, placeText, placeWords } from '../entry-words.ts';
+import { entryWords, placeText, placeWords, shortAge } from '../entry-words.ts';
 import { spokenList } from '../spoken-words.ts';
 
 /** What cells are drawn with besides their entries. */
@@ -158,11 +158,6 @@ function cellPieces(
   const number = fitText(version === null ? '' : `v${version}`, VERSION_COLUMNS);
   const age = fitText(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), AGE_COLUMNS, 'right');
   return [front, { text: number }, { text: `${age} ${sign}`, tone }];
-}
-
-/** At most four characters. */
-function shortAge(ms: number): string {
-  return ms < 1_000 * DAY_MS ? shortSpan(ms) : `${Math.floor(ms / (365 * DAY_MS))}y`;
 }
 
 /** A row as sentences: the selected place first, then the others. */

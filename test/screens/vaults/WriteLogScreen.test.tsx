@@ -36,15 +36,28 @@ it('says when a write was made, and all of it, where few rows leave room', async
   const core = vaultCore().press('2', 'l');
   const { state } = core.happen({ kind: 'writes-loaded', result: { ok: true, value } });
   const frame = renderScreen(state, { columns: 40, rows: 12 }).frame().replace(/\s+/g, ' ');
-  expect(frame).toContain('value: typed · note: OPS-1');
-  expect(frame).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d · acme/);
+  expect(frame).toContain('value typed · note: OPS-1');
+  expect(frame).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d · acme ▸ ci.acme.dev\/svc · vault default/);
+});
+
+it.each([60, 40])('says in every row how long ago a write was made at %i columns', (columns) => {
+  const { frame } = renderScreen(STATE, { columns, rows: 20 });
+  expect(frame()).toMatch(/WHEN +NAME +RESULT/);
+  expect(frame()).toMatch(/3m +NAME_3 +✓ set v3/);
+});
+
+it('says where a value came from', () => {
+  const value = [{ ...(RECORDS[1] as WriteRecord), source: 'an argument' }];
+  const core = vaultCore().press('2', 'l');
+  const { state } = core.happen({ kind: 'writes-loaded', result: { ok: true, value } });
+  expect(renderScreen(state).frame()).toContain('value from an argument');
 });
 
 describe.each(SIZES)('the log of writes at %i columns and %i rows', (columns, rows) => {
   it('keeps the selected write and the way back on screen, beside a long reason', async () => {
     const { press, lines, frame, state } = renderScreen(STATE, { columns, rows });
     const selected = () => lines().filter((line) => line.startsWith(' ▸'));
-    expect(selected()).toEqual([expect.stringMatching(/✗ +NAME_0 .*failed/)]);
+    expect(selected()).toEqual([expect.stringMatching(/NAME_0 .*✗ failed/)]);
     expect(lines()).toHaveLength(rows);
     await press('G');
     expect(selected()).toEqual([expect.stringMatching(/NAME_59 .*set v59/)]);
