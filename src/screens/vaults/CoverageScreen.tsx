@@ -5,6 +5,7 @@ import type { Note } from '../../components/Notes.tsx';
 import { RoomProvider, useRoom } from '../../components/room.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Text } from '../../components/Text.tsx';
+import type { ProfileId } from '../../domain/profile.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { cellAt, cellsOf, coverageTable } from '../../state/vault/coverage.ts';
@@ -12,6 +13,8 @@ import { listedKind } from '../../state/vault/entry-list.ts';
 import type { CoverageView } from '../../state/vault/vaults-state.ts';
 import { dueDaysIn, isDueEntry } from '../../state/vault/vaults-state.ts';
 import { placeText } from '../entry-words.ts';
+import { flagWords } from '../profile-flags.tsx';
+import { flagsOf } from '../profiles/profile-words.ts';
 import { momentWords } from '../spoken-words.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import {
@@ -36,7 +39,16 @@ export function CoverageScreen(): ReactNode {
   const table = coverageTable(state, kind);
   const { view, marked } = state.vaults.coverage[kind];
   const inView = placesInView(table, room.columns);
-  const context = { table, marked, nowMs: state.clock.wallMs, dueDays: dueDaysIn(state) };
+  const context = {
+    table,
+    marked,
+    nowMs: state.clock.wallMs,
+    dueDays: dueDaysIn(state),
+    flagsOf: (profileId: ProfileId) =>
+      state.profiles.known
+        .filter(({ id }) => id === profileId)
+        .flatMap((profile) => flagWords(flagsOf(profile))),
+  };
   // A screen reader is told every place of a name.
   const range = state.hasScreenReader ? '' : rangeWords(context, inView, words);
   const about = [VIEW_WORDS[view], markedWords(context), range];
@@ -124,7 +136,8 @@ function selectedCell({ hasScreenReader }: AppState, context: CoverageContext): 
           known.setAtMs !== null && `set ${momentWords(known.setAtMs, nowMs, hasScreenReader)}`,
           cellLook(known, context).words,
         ].filter(Boolean);
-  return [{ text: `${name} in ${placeText(place)}: ${facts.join(', ')}`, tone: 'plain' }];
+  const said = [...facts, ...context.flagsOf(place.profileId)].join(', ');
+  return [{ text: `${name} in ${placeText(place)}: ${said}`, tone: 'plain' }];
 }
 
 function totals({ table, nowMs, dueDays }: CoverageContext): Note {

@@ -1,7 +1,8 @@
-import { COLUMN_GAP, type Column } from '../../components/columns.ts';
+import { COLUMN_GAP, type Column, columnWidths } from '../../components/columns.ts';
 import { fitName, fitText, textWidth } from '../../components/fit-text.ts';
 import type { Piece } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { shortSpan } from '../../domain/time-words.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import {
@@ -20,6 +21,8 @@ export interface CoverageContext {
   readonly marked: ReadonlySet<string>;
   readonly nowMs: number;
   readonly dueDays: number;
+  /** What a person must know about a profile before writing to it. */
+  readonly flagsOf: (profileId: ProfileId) => readonly string[];
 }
 
 /** A cell's state, and the sign for it without colour. */
@@ -64,8 +67,8 @@ const DENSE_COLUMNS = CELL_FRONT + SHORT_AGE_COLUMNS + 1;
 export interface PlacesInView {
   readonly from: number;
   readonly count: number;
-  /** Width of a place's column. */
-  readonly width: number;
+  /** Widths of their columns. */
+  readonly widths: readonly number[];
   /** Width of the names' column. */
   readonly nameWidth: number;
   /** Whole labels don't fit: the profiles have a line of their own, above their vaults. */
@@ -85,42 +88,49 @@ export function placesInView(
   const fitting = (width: number) => Math.floor(room / (width + COLUMN_GAP));
   const isDense = fitting(whole) < places.length;
   const count = Math.max(1, Math.min(places.length, fitting(isDense ? DENSE_COLUMNS : whole)));
-  const share = Math.max(1, Math.floor(room / count) - COLUMN_GAP);
   const from = Math.max(0, Math.min(places.length - count, placeIndex - Math.floor(count / 2)));
-  return { from, count, nameWidth, width: Math.min(whole, share), isDense };
+  const inView = places.slice(from, from + count);
+  const wanted = inView.map(({ vault, profileId, profileName }) => {
+    const own = inView.filter((place) => place.profileId === profileId).length;
+    const enough = Math.max(textWidth(vault), Math.ceil(textWidth(profileName) / own));
+    const least = isDense ? DENSE_COLUMNS : whole;
+    return { width: { least, enough: Math.min(enough, whole), most: whole } };
+  });
+  return { from, count, nameWidth, widths: columnWidths(wanted, room - COLUMN_GAP), isDense };
 }
 
 /** The profile of each run of places, as a line above the heads of their vaults. */
 export function profileHeads(
   { places }: CoverageTable,
-  { from, count, width, nameWidth }: PlacesInView,
+  { from, count, widths, nameWidth }: PlacesInView,
 ): string {
-  const runs: { name: string; places: number }[] = [];
-  for (const { profileName } of places.slice(from, from + count)) {
+  const runs: { name: string; columns: number }[] = [];
+  for (const [index, { profileName }] of places.slice(from, from + count).entries()) {
+    const columns = COLUMN_GAP + (widths[index] ?? 0);
     const last = runs.at(-1);
-    if (last?.name === profileName) last.places += 1;
-    else runs.push({ name: profileName, places: 1 });
+    if (last?.name === profileName) last.columns += columns;
+    else runs.push({ name: profileName, columns });
   }
-  const heads = runs.map(({ name, places: own }) => {
-    const room = own * (width + COLUMN_GAP) - COLUMN_GAP;
-    return ' '.repeat(COLUMN_GAP) + fitName(name, room);
-  });
+  const heads = runs.map(
+    ({ name, columns }) => ' '.repeat(COLUMN_GAP) + fitName(name, columns - COLUMN_GAP),
+  );
   return ' '.repeat(FRONT + nameWidth) + heads.join('');
 }
 
 /** Names down, the places in view across. */
 export function coverageColumns(
   context: CoverageContext,
-  { from, count, width, nameWidth, isDense }: PlacesInView,
+  { from, count, widths, nameWidth, isDense }: PlacesInView,
 ): readonly Column<CoverageRow>[] {
   const { places } = context.table;
+  const hasVersions = widths.every((width) => width >= CELL_COLUMNS);
   return [
     { head: 'NAME', width: nameWidth, cut: 'middle', isName: true, cell: ({ name }) => name },
     ...places.slice(from, from + count).map(
       (place, index): Column<CoverageRow> => ({
-        head: headOf(place, width, isDense),
-        width,
-        cell: (row) => cellPieces(row, from + index, width, context),
+        head: headOf(place, widths[index] ?? 0, isDense),
+        width: widths[index] ?? 0,
+        cell: (row) => cellPieces(row, from + index, hasVersions, context),
       }),
     ),
   ];
@@ -135,7 +145,7 @@ function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
 function cellPieces(
   row: CoverageRow,
   at: number,
-  width: number,
+  hasVersions: boolean,
   context: CoverageContext,
 ): readonly Piece[] {
   const { table, marked, nowMs } = context;
@@ -150,8 +160,10 @@ function cellPieces(
   } as const;
   if (cell.known === null) return [front, { text: '–', tone: 'muted' }];
   const { sign, tone } = cellLook(cell.known, context);
-  const { version, setAtMs } = cell.known;
-  if (width < CELL_COLUMNS) {
+  const { version, setAtMs, result } = cell.known;
+  // Of what may have been set since, neither version nor age is known.
+  if (result === 'unknown') return [front, { text: sign, tone }];
+  if (!hasVersions) {
     const age = setAtMs === null ? '–' : shortAge(nowMs - setAtMs);
     return [front, { text: fitText(age, SHORT_AGE_COLUMNS) + sign, tone }];
   }
@@ -174,6 +186,7 @@ function cellSaid(row: CoverageRow, at: number, context: CoverageContext): strin
   const where = placeWords(place);
   const isMarked = context.marked.has(cell.id) ? ', marked' : '';
   if (known === null) return `${where}: not known to be set${isMarked}.`;
-  const said = spokenList(entryWords(known, context.nowMs), cellLook(known, context).words);
-  return `${where}: ${said}${isMarked}.`;
+  const flags = context.flagsOf(place.profileId);
+  const said = [entryWords(known, context.nowMs), cellLook(known, context).words, ...flags];
+  return `${where}: ${spokenList(...said)}${isMarked}.`;
 }

@@ -7,9 +7,16 @@ import {
 } from '../../support/catalogue/vault-list-entries.ts';
 import type { Core } from '../../support/core.ts';
 import { hear } from '../../support/hear.tsx';
+import { answeredList } from '../../support/profiles.ts';
 import { renderScreen, type Screen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
-import { vaultCore } from '../../support/vault-states.ts';
+import {
+  guardedProfiles,
+  knowing,
+  known,
+  ROTATED_EVERYWHERE,
+  vaultCore,
+} from '../../support/vault-states.ts';
 
 type Size = readonly [columns: number, rows: number];
 
@@ -24,7 +31,7 @@ it('has names down and the places of all profiles across, with version and age',
   expect(frame()).toMatch(/NAME +acme ▸ default +acme ▸ prod +globex ▸ default +globex ▸ prod/);
   expect(frame()).toMatch(/API_KEY +▸ v4 +12d +v3 +104d ! +v1 +2d +–/);
   expect(frame()).toMatch(/DEPLOY_TOKEN +v2 +31d +v2 +70d · +v2 +31d +v1 +200d !/);
-  expect(frame()).toMatch(/PEM_SIGNING +– +v1 +9d +– +9d \?/);
+  expect(frame()).toMatch(/PEM_SIGNING +– +v1 +9d +– +\?$/m);
   expect(frame()).toContain('3 names, 4 places · 2 due · 3 not known to be set');
 });
 
@@ -55,13 +62,28 @@ it('has the profiles above their vaults where whole labels do not fit, and says 
     (await coverage([columns, 30], coreKnowing(undefined, inManyPlaces(13)))).frame();
   const at120 = await inAll(120);
   expect(at120).toContain('Coverage · places 1 to 11 of 13, ← → for more');
-  expect(at120).toMatch(/acme {2,}globex {2,}globex-p…duction/);
-  expect(at120).toMatch(/NAME +default +eu-…t-1 +prod +reports +staging +default/);
+  expect(at120).toMatch(/acme {2,}globex {2,}globex-production/);
+  expect(at120).toMatch(/NAME +default +eu-west-1 +prod +reports +staging +default/);
   expect(at120).toMatch(/API_KEY +▸ – +180d! +60d · +– +120d! +20d +200d!/);
   expect(await inAll(80)).toContain('places 1 to 7 of 13');
   expect(await inAll(140)).not.toContain('for more');
   const { frame } = await coverage([60, 24]);
   expect(frame()).toMatch(/acme +globex\s+NAME +default +prod +default +prod/);
+});
+
+it('cuts no name of a profile while other columns have room to spare', async () => {
+  const profiles = ['acme', 'globex', 'globex-prod', 'initech', 'umbrella'];
+  const entries = profiles.map((profileId) => known('API_KEY', { profileId }));
+  const core = knowing(answeredList(vaultCore(), guardedProfiles()), entries);
+  const { frame } = await coverage([80, 24], core);
+  expect(frame()).toMatch(/acme +globex +globex-prod +initech +umbrella/);
+});
+
+it('says that the profile of the selected cell is protected', async () => {
+  const core = knowing(answeredList(vaultCore(), guardedProfiles()), ROTATED_EVERYWHERE);
+  const { press, lines } = await coverage([80, 24], core);
+  await press('right', 'right', 'right');
+  expect(lines().join(' ').replace(/ +/g, ' ')).toMatch(/globex-prod ▸ default: [^:]*, PROTECTED/);
 });
 
 it('marks cells, not rows', async () => {
