@@ -12,10 +12,9 @@ import type { AppState } from '../../state/app-state.ts';
 import type { List } from '../../state/list/list.ts';
 import { profilesList } from '../../state/profiles/profile-parts.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
-import { flagPieces } from '../profile-flags.tsx';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
-import { flagsOf, profileWords, standingWithin, tokensText } from './profile-words.ts';
+import { profileWords, STANDING_WIDTH, standingWithin, tokensText } from './profile-words.ts';
 
 /** A setting and its value side by side. */
 const DETAILS_COLUMNS = 45;
@@ -97,17 +96,13 @@ function columnsOf(state: AppState, isBeside: boolean): readonly Column<KnownPro
     },
     {
       head: 'ADDRESS',
-      width: { least: 16, most: 40 },
+      width: { least: 16, enough: 24, most: 40 },
       cut: 'middle',
       yields: 1,
       cell: ({ host }) => host,
     },
-    { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
     ...(isBeside ? [] : [tokens]),
-    {
-      width: { least: 1, enough: 18, most: 18 },
-      cell: (profile, width) => standingWithin(state, profile, width),
-    },
+    { width: STANDING_WIDTH, cell: (profile, width) => standingWithin(state, profile, width) },
   ];
 }
 

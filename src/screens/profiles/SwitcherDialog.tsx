@@ -5,9 +5,8 @@ import { Search } from '../../components/Search.tsx';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/profiles-state.ts';
 import { MAKE_DEFAULT, switcherList } from '../../state/profiles/switcher.ts';
-import { flagPieces } from '../profile-flags.tsx';
 import { useAppState, useKeyWords, useStore } from '../store-context.tsx';
-import { flagsOf, profileWords, standingWithin } from './profile-words.ts';
+import { profileWords, STANDING_WIDTH, standingWithin } from './profile-words.ts';
 
 /** The profiles to switch to, found by typing: the previous one first. */
 export function SwitcherDialog(): ReactNode {
@@ -34,17 +33,12 @@ export function SwitcherDialog(): ReactNode {
 function columnsOf(state: AppState): readonly Column<KnownProfile>[] {
   return [
     {
-      width: { least: 14, most: 24 },
+      width: { least: 12, most: 24 },
       cut: 'middle',
       isName: true,
       cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
     },
-    { width: { least: 13 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
-    { width: 10, cell: (profile) => flagPieces(flagsOf(profile))[0] ?? '' },
-    {
-      width: { least: 1, enough: 18, most: 18 },
-      align: 'right',
-      cell: (profile, width) => standingWithin(state, profile, width),
-    },
+    { width: { least: 18 }, cut: 'middle', yields: 1, cell: ({ host }) => host },
+    { width: STANDING_WIDTH, cell: (profile, width) => standingWithin(state, profile, width) },
   ];
 }

@@ -1,4 +1,4 @@
-import { textWidth, thatFit } from '../../components/fit-text.ts';
+import { piecesWidth, textWidth, thatFit } from '../../components/fit-text.ts';
 import type { Piece } from '../../components/Text.tsx';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
@@ -6,7 +6,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile, ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { countsOfRows, rowsOf } from '../../state/runs/rows.ts';
 import { activeProfileId } from '../../state/session.ts';
-import { flagWords } from '../profile-flags.tsx';
+import { flagPieces, flagWords } from '../profile-flags.tsx';
 import { momentWords, spokenList } from '../spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../state-look.ts';
 
@@ -30,14 +30,25 @@ function standingOf(state: AppState, { id, isDefault }: KnownProfile): readonly 
   ].filter(Boolean);
 }
 
-/** As much of it as a column has room for: of the current one, a sign at least. */
-export function standingWithin(state: AppState, profile: KnownProfile, width: number): Piece {
-  const words = thatFit(standingOf(state, profile), textWidth, width, SEPARATOR.length);
-  const sign = profile.id === activeProfileId(state) ? '●' : '';
-  return { text: words.join(SEPARATOR) || sign, tone: 'muted' };
-}
-
 const SEPARATOR = ' · ';
+
+/** From `plain http · ●`, by `default · previous`, to all that a profile may say. */
+export const STANDING_WIDTH = { least: 14, enough: 18, most: 28 } as const;
+
+/** What must be known of a profile, then as much of where it stands as fits: of the current one, a sign at least. */
+export function standingWithin(
+  state: AppState,
+  profile: KnownProfile,
+  width: number,
+): readonly Piece[] {
+  const flags = flagPieces(flagsOf(profile)).slice(0, 1);
+  const before = flags.length === 0 ? '' : SEPARATOR;
+  const room = width - piecesWidth(flags) - before.length;
+  const words = thatFit(standingOf(state, profile), textWidth, room, SEPARATOR.length);
+  const sign = profile.id === activeProfileId(state) ? '●' : '';
+  const standing = words.join(SEPARATOR) || sign;
+  return standing === '' ? flags : [...flags, { text: before + standing, tone: 'muted' }];
+}
 
 /** A profile for a screen reader. */
 export function profileWords(state: AppState, profile: KnownProfile, tokens = ''): string {

@@ -83,7 +83,7 @@ function columnsOf(rows: readonly PlanRow[], nowMs: number): readonly Column<Pla
     ...placeColumns(rows),
     {
       head: 'HOST',
-      width: { least: 16, most: 32 },
+      width: { least: 16, enough: 20, most: 32 },
       cut: 'middle',
       yields: 4,
       cell: ({ destination }) => ({ text: destination?.host ?? '–', tone: 'muted' }),
@@ -111,7 +111,7 @@ function columnsOf(rows: readonly PlanRow[], nowMs: number): readonly Column<Pla
       yields: 6,
       cell: ({ place }) => ({ text: ageText(place.known, nowMs), tone: 'muted' }),
     },
-    { width: { least: 9, enough: 23 }, yields: 2, cell: noteOf },
+    { width: { least: 9, enough: 20 }, yields: 2, cell: noteOf },
   ];
 }
 

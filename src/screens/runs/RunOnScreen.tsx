@@ -68,13 +68,13 @@ function columnsOf(state: AppState, runOn: RunOn): readonly Column<Destination>[
     },
     {
       head: 'ADDRESS',
-      width: { least: 16, most: 44 },
+      width: { least: 16, enough: 20, most: 44 },
       cut: 'middle',
       yields: 1,
       cell: ({ host }) => host,
     },
     {
-      width: { least: 20, enough: 23 },
+      width: { least: 17 },
       cell: (destination, width) => noteOf(state, runOn, destination, width),
     },
   ];

@@ -95,3 +95,25 @@ it('says whole where a profile stands, in the list and in the switcher', async (
   await press('ctrl+o');
   expect(frame()).toContain('default · previous ');
 });
+
+it.each([80, 60])('tells services on one host apart at %i columns', async (columns) => {
+  const at = (port: number) => ({ host: `127.0.0.1:${port}/svc` });
+  const profiles = [
+    known('acme', { ...at(4871), isDefault: true }),
+    known('globex', at(4872)),
+    known('globex-prod', { ...at(4872), isProtected: true }),
+  ];
+  const { press, lines } = renderScreen(coreWithProfiles(profiles).press('4').state, {
+    columns,
+    rows: 20,
+  });
+  const row = (name: string) => lines().findLast((each) => each.includes(`${name} `)) ?? '';
+  const expectWhole = () => {
+    expect(row('acme')).toContain('127.0.0.1:4871/svc');
+    expect(row('globex-prod')).toMatch(/127\.0\.0\.1:4872\/svc .*PROTECTED/);
+    expect(row('sandbox')).toContain('on this machine');
+  };
+  expectWhole();
+  await press('ctrl+o');
+  expectWhole();
+});

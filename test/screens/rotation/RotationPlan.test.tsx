@@ -62,6 +62,14 @@ describe('the plan', () => {
     expect(rowOf(/hooli/)).toMatch(/no token for vaults$/);
   });
 
+  it('tells services on one host apart at 80 columns', () => {
+    const profiles = guardedProfiles().map((profile, at) => ({
+      ...profile,
+      host: `127.0.0.1:487${at}/svc`,
+    }));
+    expect(shown(planned(profiles), 80, 24).rowOf(/globex-prod/)).toContain('127.0.0.1:4872/svc');
+  });
+
   it('has a name in each row only where there are several', () => {
     const { rowOf } = shown(plannedTwo());
     expect(rowOf(/VAULT/)).toMatch(/NAME +PROFILE/);

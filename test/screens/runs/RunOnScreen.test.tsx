@@ -54,6 +54,16 @@ it.each([80, 60])('has why nothing is sent to a profile whole at %i columns', (c
   expect(renderScreen(core.state, size).frame()).toMatch(/hooli .* no token( for dispatches)?$/m);
 });
 
+it.each([80, 60])('tells services on one host apart at %i columns', (columns) => {
+  const at = (port: number) => ({ host: `127.0.0.1:${port}/svc` });
+  const profiles = [known('acme', at(4871)), known('globex-prod', at(4872))];
+  const size = { columns, rows: 24 };
+  const core = coreWithProfiles(profiles, size);
+  core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [dispatchIn(SENT)] });
+  answeredList(core.press('e'), profiles);
+  expect(renderScreen(core.state, size).frame()).toMatch(/globex-prod +127\.0\.0\.1:4872\/svc\b/);
+});
+
 it('stays in view behind its questions', async () => {
   const { press, frame } = renderScreen(state, { columns: 120, rows: 40 });
   await press('enter');
