@@ -158,7 +158,7 @@ describe('"new value" on a var of another profile', () => {
     core.happen({ kind: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ kind: 'send-ended', sendId });
     expect(core.said).toBe('On globex: 1 var set.');
-    expect(text(core)).toContain('Set vars in prod at globex');
+    expect(text(core)).toContain('Vars set in prod at globex');
     expect(text(core.press('esc', 'n'))).toContain('Set vars in default at acme');
   });
 

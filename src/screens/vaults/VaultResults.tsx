@@ -35,7 +35,7 @@ export function VaultResults(): ReactNode {
     />
   );
   const head = destinationHead(
-    `Set ${form.kind}s`,
+    titleOf(form, list.rows),
     formDestination(state, 'vaults', phase.vault),
     columns,
   );
@@ -59,6 +59,16 @@ export function VaultResults(): ReactNode {
       </ListPage>
     </FormPage>
   );
+}
+
+const NOUNS = { secret: 'Secrets', var: 'Vars' } as const;
+
+/** No more than the answers say: what is unknown may be set. */
+function titleOf({ kind, phase }: VaultForm, rows: readonly ResultRow[]): string {
+  if (phase.step === 'sending') return `Setting ${kind}s`;
+  const states = new Set(rows.map(({ result }) => result?.state));
+  if (states.has('set')) return `${NOUNS[kind]} ${states.size === 1 ? 'set' : 'partly set'}`;
+  return `${NOUNS[kind]} ${states.has('unknown') ? 'sent, not confirmed' : 'not set'}`;
 }
 
 const COLUMNS: readonly Column<ResultRow>[] = [

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { hear } from '../../support/hear.tsx';
 import { renderScreen } from '../../support/screen.tsx';
 import { SIZES } from '../../support/sizes.ts';
 import { fillEntry, PARTLY, sentSecrets, vaultCore } from '../../support/vault-states.ts';
+
+const [, UNKNOWN, FAILED] = PARTLY as [EntryResult, EntryResult, EntryResult];
+const SET: EntryResult = { state: 'set', version: 4 };
 
 const partly = () => sentSecrets(vaultCore(), PARTLY, { explanation: 'The service returned 400.' });
 
@@ -14,6 +18,16 @@ describe('the results of a form', () => {
     expect(frame()).toMatch(/OLD_TOKEN +✗ failed: the name is reserved/);
     expect(frame()).toContain('default at acme ▸ ci.acme.dev/svc · service account token');
     expect(frame()).toContain('The service returned 400.');
+  });
+
+  it.each([
+    ['Secrets partly set in', PARTLY],
+    ['Secrets set in', [SET, SET]],
+    ['Secrets sent, not confirmed in', [UNKNOWN]],
+    ['Secrets not set in', [FAILED, FAILED]],
+  ])('have a title that claims no more than they do: %s', (title, results) => {
+    const { lines } = renderScreen(sentSecrets(vaultCore(), results).state);
+    expect(lines().join('\n')).toContain(` ${title} default at acme`);
   });
 
   it('have the outcome whole at 60 columns', () => {
@@ -45,6 +59,7 @@ describe('the results of a form', () => {
     const core = fillEntry(vaultCore().press('2', 'n'), 'API_KEY', 'a value').press('ctrl+s');
     const { frame } = renderScreen(core.state);
     expect(frame()).toContain('0 of 1');
+    expect(frame()).toContain('Setting secrets in default at');
     expect(frame()).toMatch(/API_KEY +◌ sending/);
   });
 
