@@ -54,6 +54,8 @@ export type Overlay =
   | {
       readonly kind: 'env-import';
       readonly requestId: string;
+      /** The file that they are read from; `null` for a paste. */
+      readonly path: string | null;
       readonly content:
         | { readonly phase: 'reading' }
         | { readonly phase: 'failed'; readonly message: string }

@@ -12,8 +12,10 @@ import { blankEnd, groupDigits } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
+import { formProfileId, profileLabel } from '../../state/profiles/profile-parts.ts';
 import { noveltyOf } from '../../state/vault/env-import.ts';
-import { vaultFormOnScreen } from '../../state/vault/vault-form-parts.ts';
+import { vaultFormOnScreen, vaultNameOf } from '../../state/vault/vault-form-parts.ts';
+import { placeText } from '../entry-words.ts';
 import { spokenList } from '../spoken-words.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 
@@ -21,13 +23,15 @@ type EnvImport = OverlayOf<'env-import'>;
 type EnvContent = EnvImport['content'];
 
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
-export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
+export function EnvPreviewScreen({ path, content, top }: EnvImport): ReactNode {
   const state = useAppState();
   const { keyOf } = useKeyWords();
   const { columns } = useRoom();
+  const form = vaultFormOnScreen(state);
+  const profileName = profileLabel(state, formProfileId(state));
   const page = {
-    title: `Import ${vaultFormOnScreen(state).kind}s`,
-    about: countWords(content),
+    title: `Import ${form.kind}s into ${placeText({ profileName, vault: vaultNameOf(state, form) })}`,
+    about: path === null ? '' : `from ${path}`,
   };
   if (content.phase === 'reading') {
     return (
@@ -41,7 +45,7 @@ export function EnvPreviewScreen({ content, top }: EnvImport): ReactNode {
   const note = noteOf(content);
   if (note !== null) return <ListPage {...page} above={[note]} />;
   return (
-    <ListPage {...page}>
+    <ListPage {...page} above={[{ text: countWords(content), tone: 'muted' }]}>
       <LongText
         name="env-import"
         top={top}
@@ -84,7 +88,7 @@ function linesOf(state: AppState, content: EnvContent, columns: number): readonl
 }
 
 function problemText({ line, name, reason }: EnvProblem): string {
-  return `✗ line ${line}${name ? ` · ${name}` : ''} ${reason}; skipped`;
+  return `✗ line ${line}${name ? ` · ${name}` : ''} ${reason}`;
 }
 
 /** Each entry by name, size and what is known of it, and below it what is unusual about it. */

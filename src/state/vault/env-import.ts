@@ -43,8 +43,9 @@ function focusedName(state: AppState): string {
 
 function readEnv(state: AppState, source: EnvSource, { id: requestId }: Now): AppState {
   const content = { phase: 'reading' } as const;
+  const path = source.from === 'file' ? source.path : null;
   return withCommands(
-    { ...state, overlay: { kind: 'env-import', requestId, content, top: 0 } },
+    { ...state, overlay: { kind: 'env-import', requestId, path, content, top: 0 } },
     { kind: 'read-env', requestId, source },
   );
 }

@@ -14,7 +14,8 @@ function preview(text: string, columns = 80, rows = 24): Screen {
 
 it('lists entries by name, size and what is known of them, never by value', () => {
   const { frame } = preview(`API_KEY=hunter2\nTRAILING="hunter3 "\n${CERT}`);
-  expect(frame()).toContain('Import secrets · 3 entries · literal values');
+  expect(frame()).toContain('Import secrets into acme ▸ default');
+  expect(frame()).toContain(' 3 entries · literal values');
   expect(frame()).toMatch(/NAME +SIZE +KNOWN/);
   expect(frame()).toMatch(/API_KEY +7 bytes +known, version 3/);
   expect(frame()).toMatch(/TRAILING +8 bytes +new\n +! ends with a space/);
@@ -24,7 +25,16 @@ it('lists entries by name, size and what is known of them, never by value', () =
 
 it('says whole that values are literal, beside what is skipped, at 60 columns', () => {
   const { lines } = preview(`nonsense\n${MANY}`, 60, 20);
-  expect(lines().join('\n')).toMatch(/Import secrets · 90 entries, 1 skipped · literal values *$/m);
+  expect(lines().join('\n')).toMatch(/^ {3}90 entries, 1 skipped · literal values *$/m);
+});
+
+it('names the file that it reads, and what is wrong with it', () => {
+  const core = vaultCore().press('2', 'n').type('@prod.env').press('enter');
+  expect(renderScreen(core.state).frame()).toContain('acme ▸ default · from prod.env');
+  const [{ requestId } = { requestId: '' }] = core.take('read-env');
+  const text = { entries: [], problems: [] };
+  core.happen({ kind: 'env-read', requestId, result: { ok: true, value: text } });
+  expect(renderScreen(core.state).frame()).toContain('acme ▸ default · from prod.env');
 });
 
 it('has room for a name and what is known of it in a small window', () => {
@@ -41,7 +51,7 @@ it.each(SIZES)('says first what is skipped and why, at %i columns and %i rows', 
   const { frame, lines } = preview(BAD, columns, rows);
   const said = lines().join(' ').replace(/ +/g, ' ');
   expect(said).toContain('1 entry, 2 skipped');
-  expect(said).toContain("✗ line 1 isn't NAME=value; skipped ✗ line 2 · API_KEY would be cut");
+  expect(said).toContain("✗ line 1 isn't NAME=value ✗ line 2 · API_KEY would be cut");
   expect(frame()).not.toContain('second');
   expect(lines()).toHaveLength(rows);
 });
@@ -87,7 +97,7 @@ it('says that there is nothing in it', () => {
 it('is told entry by entry, and what is skipped as a problem', () => {
   const core = importEntries(vaultCore().press('2', 'n'), `nonsense\nTRAILING="x "\n${CERT}`);
   const said = hear(core.state);
-  expect(said).toContain("Problem: line 1 isn't NAME=value; skipped");
+  expect(said).toContain("Problem: line 1 isn't NAME=value");
   expect(said).toContain('TRAILING, 2 bytes, new, ends with a space');
   expect(said).toContain('CERT, 100 bytes, 20 lines, new');
 });
