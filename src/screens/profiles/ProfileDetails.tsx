@@ -34,11 +34,10 @@ export function ProfileDetails({ profile }: { readonly profile: KnownProfile }):
   // In a small window, a report needs all of it.
   const isAlone = isReport && room.isCompact;
   const settings = isAlone ? [] : factsOf(state, profile);
-  const rest = profile.kind === 'stored' ? '↓ enter shows the rest' : '↓';
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={gap}>
       <RoomProvider rows={Math.max(1, room.rows - gap)}>
-        <Details name="profile-details" {...(!isAlone && { more: () => rest })}>
+        <Details name="profile-details" {...(!isAlone && { more: () => '↓ more' })}>
           {isAsking && <Waiting text="Checking the connection…" />}
           {isReport && <Report facts={found} />}
           <Facts facts={isReport ? settings : [...found, ...settings]} />

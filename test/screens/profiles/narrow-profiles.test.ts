@@ -52,6 +52,8 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
     const report = prose('profiles / connection, checked', columns, rows);
     const isWhole = /plain text/.test(report);
     expect(report.includes('↓')).toBe(!isWhole && rows > 12);
+    // The key of the row below it opens the form.
+    expect(report).not.toMatch(/↓ enter/);
   });
 
   it('tells profiles apart whose names begin alike', () => {
