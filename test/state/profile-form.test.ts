@@ -130,9 +130,9 @@ describe('the profile form', () => {
     expect(lineOf('Token kind')).not.toContain('vaults');
     core.press('right');
     expect(lineOf('Token kind')).toMatch(/\[personal\].*dispatches.*vaults/);
-    expect(lineOf('Protected')).toMatch(/\[no\] +yes +read-only$/);
+    expect(lineOf('Writes')).toMatch(/\[allowed\] +protected +read-only$/);
     core.focus('protection').press('right');
-    expect(lineOf('Protected')).toMatch(/\[yes\] +read-only .*name/);
+    expect(lineOf('Writes')).toMatch(/\[protected\] +read-only .*name/);
   });
 
   it('saves what its fields hold, in the order Name to Save', () => {

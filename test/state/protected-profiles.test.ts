@@ -70,9 +70,9 @@ it('a profile that is not protected sends at once', () => {
 });
 
 describe('taking the protection of a profile away', () => {
-  /** The form of the stored `globex-prod`, its choice Protected on no, sent with ctrl+s. */
+  /** The form of the stored `globex-prod`, its choice Writes on allowed, sent with ctrl+s. */
   function unprotected(): Core {
-    const core = coreWithProfiles().press('4', 'G', 'k', 'enter', 'up', 'up').type('n');
+    const core = coreWithProfiles().press('4', 'G', 'k', 'enter', 'up', 'up').type('a');
     expect(core.state.profiles.formOf).toBe('globex-prod');
     core.commands = [];
     return core.press('ctrl+s');
@@ -99,7 +99,7 @@ describe('taking the protection of a profile away', () => {
 
   it('asks for the name of a read-only profile too', () => {
     const core = coreWithProfiles([known('globex', { isReadOnly: true })]);
-    core.press('4', 'g', 'enter', 'up', 'up').type('n').press('ctrl+s');
+    core.press('4', 'g', 'enter', 'up', 'up').type('a').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
     expect(text(core)).toContain('globex is read-only');
   });

@@ -82,7 +82,7 @@ function factsOf(state: AppState, profile: KnownProfile): readonly Fact[] {
         ['segment', profile.segment],
         ...textSettings(profile),
         ...TOKEN_KINDS.map((kind): Fact => [tokenKindLabel(kind), tokenFact(state, profile, kind)]),
-        ['protected', protectionWords(profile)],
+        ['writes', writesWords(profile)],
         ['colour', profile.colour ?? 'default'],
       ];
   }
@@ -105,9 +105,9 @@ function textSettings(profile: KnownProfile): readonly Fact[] {
   });
 }
 
-function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
-  if (isReadOnly) return 'read-only: no writes are allowed';
-  return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
+function writesWords({ isReadOnly, isProtected }: KnownProfile): string {
+  if (isReadOnly) return 'read-only: none are allowed';
+  return isProtected ? 'protected: each requires typing the profile name first' : 'allowed';
 }
 
 /** What the latest check of the connection found. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from '../../components/form/Form.tsx';
 import { FormPage } from '../../components/form/FormPage.tsx';
 import type { Note } from '../../components/Notes.tsx';
-import { TOKEN_KINDS } from '../../domain/token.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FieldRef } from '../../state/form/form.ts';
 import {
@@ -63,14 +63,17 @@ function namePlaceholder(copyOf: string | null, { field }: FieldRef): readonly s
   return field === 'name' && copyOf !== null ? [`such as ${copyOf}-prod`] : null;
 }
 
-/** What is stored for the chosen kind. */
+/** What is stored for the chosen kind, or what to paste. */
 function tokenPlaceholder(state: AppState, { field }: FieldRef): readonly string[] | null {
   const kind = TOKEN_KINDS.find((each) => each === field);
   if (kind === undefined) return null;
   const stored = storedProfile(state)?.tokens.find((token) => token.kind === kind);
   const { copyOf } = profileDraft(state);
-  if (!stored)
-    return copyOf === null ? ['none stored'] : [`not copied from ${copyOf}`, 'not copied'];
+  if (!stored) {
+    return copyOf === null
+      ? [`paste the ${tokenKindLabel(kind)} token`, 'paste it']
+      : [`not copied from ${copyOf}`, 'not copied'];
+  }
   const words = storedToken(stored, state.clock.wallMs, state.hasScreenReader);
   return [`${words}; typing replaces it`, words, 'stored'];
 }

@@ -29,11 +29,11 @@ export const PROFILE_SPEC = formSpec({
     organization: tokenOf('organization'),
     personal: tokenOf('personal'),
     'service-account': tokenOf('service-account'),
-    protection: wordChoice('Protected', {
-      no: '',
-      yes: 'asks for its name before each write',
-      'read-only': 'nothing can be sent',
-    }),
+    protection: choice<'no' | 'yes' | 'read-only'>('Writes', [
+      { id: 'no', label: 'allowed' },
+      { id: 'yes', label: 'protected', about: 'asks for its name before each' },
+      { id: 'read-only', label: 'read-only', about: 'nothing can be sent' },
+    ]),
   },
   rows: null,
   submit: 'Save',

@@ -16,12 +16,19 @@ describe.each(SIZES)('the form of a profile at %i columns and %i rows', (columns
       seen.push(focused[0] ?? '');
       await press('tab');
     }
-    for (const field of ['Name', 'Base URL', 'Token kind', 'Protected', '[ Save ]']) {
+    for (const field of ['Name', 'Base URL', 'Token kind', 'Writes', '[ Save ]']) {
       expect(seen.filter((line) => line.includes(field))).toHaveLength(1);
     }
     await press('ctrl+s');
     expect(frame()).toMatch(/▸ Name.*\n +✗ /);
   });
+});
+
+it('asks for the token of the chosen kind', async () => {
+  const { press, frame } = renderScreen(coreWithProfiles().press('4', 'n').state);
+  expect(frame()).toMatch(/Token +paste the organization token/);
+  await press('tab', 'tab', 'tab', 'tab', 'right', 'right');
+  expect(frame()).toMatch(/Token +paste the service account token/);
 });
 
 it('saves what was typed, with its token, and shows none of it', async () => {

@@ -84,7 +84,7 @@ it('tells how many kinds of token there are where their names do not fit', () =>
 
 it('hides no field for what is below the form', () => {
   const form = 'profile form / uses plain http';
-  expect(prose(form, 60, 20)).toContain('Protected');
+  expect(prose(form, 60, 20)).toContain('Writes');
   expect(prose(form, 60, 20)).not.toContain('fields 1');
   expect(prose(form, 80, 24)).toContain('profiles.json');
 });

@@ -65,7 +65,7 @@ it('the report of a connection hides no setting and no token where there is room
 
 it('a read-only profile is called read-only in its details', () => {
   const core = coreWithProfiles([known('acme', { isReadOnly: true })], WIDE).press('4');
-  expect(text(core)).toMatch(/protected +read-only/);
+  expect(text(core)).toMatch(/writes +read-only/);
 });
 
 describe('a token', () => {
