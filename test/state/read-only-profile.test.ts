@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import chalk from 'chalk';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { focusedForm } from '../../src/state/app/focused-form.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import type { Core } from '../support/core.ts';
-import { draw, text } from '../support/draw.tsx';
+import { draw, drawn, text } from '../support/draw.tsx';
+import { hear } from '../support/hear.tsx';
 import { answeredList } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
 import { guardedProfiles, knowing, known, vaultCore } from '../support/vault-states.ts';
@@ -22,6 +24,23 @@ it.each([['2', 'n'], ['2', 'enter'], ['3', 'n'], ['n']])(
     const core = vaultCore(undefined, { isReadOnly: true }).press(...keys, 'ctrl+s');
     expect(core.said).toBe('Nothing was sent: acme is read-only.');
     expect(focusedForm(core.state)?.form.problems).toEqual([]);
+  },
+);
+
+it.each([['2', 'n'], ['2', 'enter'], ['3', 'n'], ['n']])(
+  'the button of its form looks and sounds like one that does nothing: %s %s',
+  (...keys) => {
+    const { level } = chalk;
+    onTestFinished(() => {
+      chalk.level = level;
+    });
+    chalk.level = 3;
+    const form = (isReadOnly: boolean) =>
+      vaultCore(SIZE, { tokenKinds: ['personal'], isReadOnly }).press(...keys).state;
+    const look = (isReadOnly: boolean) => /\S*\[ Send \]/.exec(drawn(form(isReadOnly)))?.[0];
+    expect(look(true)).not.toBe(look(false));
+    expect(hear(form(true))).toContain('Send, button, unavailable');
+    expect(hear(form(false))).toContain('Send, button');
   },
 );
 

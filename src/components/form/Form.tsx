@@ -143,12 +143,15 @@ function spaced(
 }
 
 function Button({ of }: { readonly of: DrawnForm }): ReactNode {
-  const { spec, form } = of;
+  const { spec, form, whyNoWrite = null } = of;
   const isFocused = sameField(form.focus, BUTTON);
-  const words = `${spec.submit}, button${isFocused ? ', focused' : ''}`;
+  const isOff = whyNoWrite !== null;
+  const words = `${spec.submit}, button${isOff ? ', unavailable' : ''}${isFocused ? ', focused' : ''}`;
   return (
     <FormLine of={of} label="" isFocused={isFocused} words={words}>
-      <Text tone="accent" isBold={isFocused} isSelected={isFocused}>{`[ ${spec.submit} ]`}</Text>
+      <Text tone={isOff ? 'muted' : 'accent'} isBold={isFocused} isSelected={isFocused}>
+        {`[ ${spec.submit} ]`}
+      </Text>
     </FormLine>
   );
 }

@@ -24,6 +24,8 @@ export interface ShownForm {
   readonly offered: Offered;
   /** Whether the focused secret is visible. */
   readonly isRevealed: boolean;
+  /** Why nothing can be sent, or `null`: said above the form, and by its button. */
+  readonly whyNoWrite?: string | null;
   /** Names the keys in a sentence about what is wrong. */
   readonly said: (sentence: string) => string;
   /** What an empty field means, in decreasing length, if the spec doesn't say. */
