@@ -56,7 +56,7 @@ describe('lists', () => {
       rows: 60,
     });
     const heard = plan ? hear(plan) : [];
-    expect(heard).toContain('Plan: 2');
+    expect(heard).toContain('Places: 2');
   });
 
   it('tell the details in place of the list, addresses whole and times as times of day', () => {

@@ -67,7 +67,7 @@ function Places({ plan }: { readonly plan: Plan }): ReactNode {
     >
       <Table
         name="rotation-plan"
-        what="Plan"
+        what="Places"
         list={list}
         columns={columnsOf(rows, nowMs)}
         say={(row) => rowSaid(row, plan, nowMs)}

@@ -84,7 +84,7 @@ function Names({ context, inView }: NamesProps): ReactNode {
       <RoomProvider rows={room.rows - (inView.isDense ? 1 : 0)}>
         <Table
           name="coverage"
-          what="Coverage"
+          what="Names"
           list={table.list}
           columns={coverageColumns(context, inView)}
           say={(row) => coverageSaid(row, context)}

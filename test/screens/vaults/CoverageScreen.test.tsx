@@ -107,5 +107,6 @@ it('is told as sentences, the selected place first', () => {
     /API_KEY\. acme, vault prod: version 3, set .+, due\. acme, vault default/,
   );
   expect(said.join('\n')).toMatch(/globex, vault prod: not known to be set\.$/m);
+  expect(said.filter((line) => line.startsWith('Coverage'))).toHaveLength(1);
   expect(said).toContain('3 names, 4 places, 2 due, 3 not known to be set');
 });
