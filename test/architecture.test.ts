@@ -222,7 +222,7 @@ describe('a write passes the guard, and there is no other way to a send', () => 
       [
         'cli/send-dispatch.ts',
         'cli/set-in-vault.ts',
-        'effects/run-command.ts',
+        'effects/dispatch-commands.ts',
         'effects/send-entries.ts',
       ],
     ],

@@ -3,6 +3,7 @@ import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
+import type { Written } from '../storage/history-table.ts';
 import { type Access, sendWith } from './open-profile.ts';
 
 /** Longer than any call, so that a lease never expires during a check. */
@@ -61,10 +62,7 @@ export async function checkDispatch(
 }
 
 /** Records what is known. Once we stop watching a dispatch, another terminal may take over immediately. */
-export function saveDispatch(
-  history: History,
-  dispatch: Dispatch,
-): Promise<Result<void, { readonly message: string }>> {
+export function saveDispatch(history: History, dispatch: Dispatch): Written {
   const saved = history.update(dispatch);
   if (dispatch.phase.state !== 'waiting') history.releaseLease(dispatch.localId);
   return saved;

@@ -1,24 +1,14 @@
-import type { Destination } from '../domain/destination.ts';
-import type { Dispatch } from '../domain/dispatch.ts';
-import { DEFAULT_PREFERENCES, KEEP_FINISHED_MS } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok } from '../domain/result.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import type { ByKind } from '../state/slice-table.ts';
-import type { History } from '../storage/history.ts';
-import { checkDispatch, createDispatch, saveDispatch, sayNotJournaled } from './dispatch-calls.ts';
-import { createLocalCommands } from './local-commands.ts';
-import { openDestinations } from './open-destinations.ts';
-import { accessTo, type OpenProfile } from './open-profile.ts';
+import { createDispatchCommands } from './dispatch-commands.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { createProfileCommands } from './profile-commands.ts';
 import type { CommandTable, Services } from './services.ts';
 import { createVaultCommands } from './vault-commands.ts';
-
-/** More dispatches than a window shows: they are on screen while the rest, of ten thousand, is read. */
-const LATEST = 200;
 
 /** Carries out commands. */
 interface CommandRunner {
@@ -38,44 +28,31 @@ export function createCommandRunner(
   answer: (event: AppEvent) => void,
 ): CommandRunner {
   const opened = new Map<ProfileId, OpenProfile>();
+  /** What was opened with repairs that have been told. */
+  const told = new WeakSet<object>();
   const askProfiles = createProfileCommands(services, opened, (given) =>
     answer({ kind: 'profiles-answered', answer: given }),
   );
-  let journal: History | null = null;
-  const local = createLocalCommands({ services, answer, opened });
-  const vaults = createVaultCommands({
-    services,
-    opened,
-    answer,
-    askProfiles,
-    notice,
-    tellRepairs,
-  });
-  /** What was opened with repairs that have been told. */
-  const told = new WeakSet<object>();
+  const parts = { services, opened, answer, askProfiles, notice, tellRepairs };
+  const dispatches = createDispatchCommands(parts);
+  const vaults = createVaultCommands(parts);
 
   const commands: CommandTable = {
-    ...local.commands,
+    ...dispatches.commands,
     ...vaults.commands,
     'open-session': openSession,
-    'load-history': ({ profileId }) => loadHistory(profileId),
-    'send-dispatch': ({ dispatch, destination }) => sendDispatch(dispatch, destination),
-    'check-dispatch': check,
-    'save-dispatch': async ({ dispatch }) => {
-      // No wait ahead of the write: a frame follows, and what it shows must be in the journal by then.
-      const history = journal ? ok(journal) : await openJournal();
-      const saved = history.ok ? await saveDispatch(history.value, dispatch) : history;
-      if (!saved.ok) notice('warning', saved.error.message);
-    },
-    'release-leases': ({ localIds }) => {
-      for (const localId of localIds) journal?.releaseLease(localId);
-    },
     profiles: ({ request }) => askProfiles(request),
+    'look-for-news': lookForNews,
+    'find-git-branch': async () =>
+      answer({ kind: 'git-branch-found', branch: await services.gitBranch() }),
+    'copy-text': async ({ text, what }) => {
+      const copied = await services.copyText(text);
+      answer({ kind: 'noticed', notice: copied(what) });
+    },
     'open-url': async ({ url, opened: text }) =>
       (await services.openUrl(url))
         ? notice('success', text)
         : notice('warning', `Couldn't start a browser. The address is in the details.`),
-    'look-for-news': lookForNews,
     'read-preferences': readPreferences,
     'save-preferences': async ({ change }) => {
       const saved = await services.preferences.change(change);
@@ -84,6 +61,9 @@ export function createCommandRunner(
     'set-sandbox-fault': async ({ fault }) => {
       await services.setSandboxFault(fault);
       notice('info', FAULT_NOTICES[fault]);
+    },
+    'drop-connections': () => {
+      for (const { client } of opened.values()) client.dropConnections();
     },
     suspend: () => services.suspend(),
     quit: () => services.quit(),
@@ -94,12 +74,6 @@ export function createCommandRunner(
     command: ByKind<Command>[Kind],
   ): Promise<void> {
     await commands[kind](command);
-  }
-
-  async function openJournal() {
-    const history = await services.history();
-    if (history.ok) journal = history.value;
-    return history;
   }
 
   function notice(tone: Notice['tone'], text: string): void {
@@ -114,7 +88,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { kind: 'look-for-news' }>): Promise<void> {
-    const isDispatching = await local.lookForNews(command.profileId, command.openIds);
+    const isDispatching = await dispatches.lookForNews(command.profileId, command.openIds);
     const isSetting = await vaults.lookForNews();
     if (isDispatching || isSetting) answer({ kind: 'others-are-sending' });
     const profiles = await services.profiles();
@@ -133,76 +107,6 @@ export function createCommandRunner(
     const { preferences, filePath, problems } = await services.preferences.read();
     answer({ kind: 'preferences-read', preferences, filePath });
     if (problems.length > 0) notice('warning', problems.join(' '));
-  }
-
-  /** Once the latest are on screen, before the rest is read. */
-  async function forgetFinished(history: History, profileId: ProfileId): Promise<void> {
-    const { preferences } = await services.preferences.read();
-    const keepMs = KEEP_FINISHED_MS[(preferences ?? DEFAULT_PREFERENCES).keepFinished];
-    if (keepMs === null) return;
-    for (;;) {
-      const pruned = await history.prune(profileId, Date.now() - keepMs);
-      if (!pruned.ok || pruned.value === 0) return;
-      // Keys and frames come first.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
-  function loadAll(history: History, profileId: ProfileId): void {
-    const all = history.load(profileId);
-    const older = history.older(profileId);
-    const rest = older.ok ? { older: older.value } : {};
-    if (all.ok) answer({ kind: 'history-loaded', profileId, dispatches: all.value, ...rest });
-  }
-
-  async function loadHistory(profileId: ProfileId): Promise<void> {
-    const history = await openJournal();
-    const latest = history.ok ? history.value.load(profileId, LATEST) : history;
-    if (!latest.ok) {
-      return answer({ kind: 'history-not-loaded', profileId, problem: latest.error.message });
-    }
-    answer({ kind: 'history-loaded', profileId, dispatches: latest.value });
-    if (!history.ok) return;
-    tellRepairs(history.value);
-    await services.drawn();
-    await forgetFinished(history.value, profileId);
-    if (latest.value.length === LATEST) loadAll(history.value, profileId);
-  }
-
-  async function sendDispatch(dispatch: Dispatch, destination: Destination): Promise<void> {
-    const { localId, profileId, tokenKind } = dispatch;
-    const ready = await openDestinations(services, opened, [destination]);
-    if (!ready.ok) {
-      await askProfiles({ do: 'list' });
-      return answer({ kind: 'dispatch-not-journaled', localId, reason: ready.error });
-    }
-    const access = accessTo(ready.value.get(profileId), 'dispatches', tokenKind);
-    const history = await openJournal();
-    const sent = history.ok
-      ? await createDispatch(dispatch, access, { history: history.value })
-      : err(sayNotJournaled(history.error));
-    answer(
-      sent.ok
-        ? { kind: 'dispatch-answered', localId, result: sent.value }
-        : { kind: 'dispatch-not-journaled', localId, reason: sent.error },
-    );
-  }
-
-  async function check(command: Extract<Command, { kind: 'check-dispatch' }>): Promise<void> {
-    const { localId, profileId, tokenKind } = command;
-    const history = await openJournal();
-    const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
-    const checked = await checkDispatch(command, access, {
-      history: history.ok ? history.value : null,
-    });
-    switch (checked.kind) {
-      case 'answered':
-        return answer({ kind: 'check-answered', localId, result: checked.result });
-      case 'left':
-        return answer({ kind: 'check-left-to-another-terminal', localId, known: checked.known });
-      case 'forgotten':
-        return answer({ kind: 'forgotten-elsewhere', localId });
-    }
   }
 
   return {

@@ -1,7 +1,10 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
+import type { ProfilesRequest } from '../state/profiles/profiles-requests.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { ByKind } from '../state/slice-table.ts';
 import type { History } from '../storage/history.ts';
@@ -48,3 +51,15 @@ export interface Services {
 export type CommandTable = {
   readonly [Kind in Command['kind']]: (command: ByKind<Command>[Kind]) => unknown;
 };
+
+/** What the commands of a part of the app are carried out with. */
+export interface CommandParts {
+  readonly services: Services;
+  /** The profiles opened in this process. */
+  readonly opened: Map<ProfileId, OpenProfile>;
+  readonly answer: (event: AppEvent) => void;
+  readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
+  readonly notice: (tone: Notice['tone'], text: string) => void;
+  /** Says once what had to be repaired or recovered to open something. */
+  readonly tellRepairs: (opened: { readonly notices?: readonly string[] }) => void;
+}

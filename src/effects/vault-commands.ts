@@ -1,32 +1,17 @@
 import type { Destination } from '../domain/destination.ts';
-import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
-import type { AppEvent } from '../state/app/app-event.ts';
-import type { Notice } from '../state/notice.ts';
-import type { ProfilesRequest } from '../state/profiles/profiles-requests.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
 import { openDestinations } from './open-destinations.ts';
-import type { OpenProfile } from './open-profile.ts';
 import { type SendParts, sendEntries } from './send-entries.ts';
 import { sendRotation } from './send-rotation.ts';
-import type { CommandTable, Services } from './services.ts';
+import type { CommandParts, CommandTable } from './services.ts';
 import { makeValues, readEnv } from './value-sources.ts';
 
 const ON_THE_CLIPBOARD = "Other programs can read it there. Copy something else when you're done.";
-
-interface VaultCommandParts {
-  readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;
-  /** The profiles opened in this process. */
-  readonly opened: Map<ProfileId, OpenProfile>;
-  readonly answer: (event: AppEvent) => void;
-  readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
-  readonly notice: (tone: Notice['tone'], text: string) => void;
-  readonly tellRepairs: (index: VaultIndex) => void;
-}
 
 interface VaultCommands {
   readonly commands: Pick<CommandTable, VaultCommand['kind']>;
@@ -35,7 +20,7 @@ interface VaultCommands {
 }
 
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
-export function createVaultCommands(parts: VaultCommandParts): VaultCommands {
+export function createVaultCommands(parts: CommandParts): VaultCommands {
   const { services, answer, notice } = parts;
   /** Sends that should end early. */
   const stopped = new Set<string>();
