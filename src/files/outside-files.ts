@@ -13,7 +13,7 @@ export function readBounded(file: string, maxBytes: number): Result<string | nul
   const stats = lookAt(file);
   if (stats === null) return ok(null);
   if (!stats.isFile()) return err("it isn't a file");
-  if (stats.size > maxBytes) return err(`it is larger than ${maxBytes} bytes`);
+  if (stats.size > maxBytes) return err(`it is larger than ${maxBytes / 1024} KiB`);
   let descriptor: number | null = null;
   try {
     if (isPlanted(file) || isPlanted(path.dirname(file))) {

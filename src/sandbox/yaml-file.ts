@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import * as v from 'valibot';
 import { type Document, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { err, ok, type Result } from '../domain/result.ts';
-import { attempt } from '../files/file-problem.ts';
+import { readBounded } from '../files/outside-files.ts';
 
 /** Far more than a workflow needs. What the parser rejects costs it time that grows with the square. */
 const MAX_FILE_BYTES = 64 * 1024;
@@ -11,15 +10,9 @@ const MAX_DEPTH = 32;
 
 /** Reads a text file written by a person. @returns what is wrong, as part of a sentence, on failure. */
 export function readSmallFile(file: string): Result<string, string> {
-  const read = attempt('it cannot be read', () => {
-    const stat = fs.statSync(file);
-    // Check before reading: a named pipe would block the whole program.
-    if (!stat.isFile()) return err('it is not a file');
-    return stat.size > MAX_FILE_BYTES
-      ? err('it is larger than 64 KiB')
-      : ok(fs.readFileSync(file, 'utf8'));
-  });
-  return read.ok ? read.value : err(read.error.message.replace(/\.$/, ''));
+  const read = readBounded(file, MAX_FILE_BYTES);
+  if (!read.ok) return read;
+  return read.value === null ? err("it doesn't exist") : ok(read.value);
 }
 
 /**

@@ -293,7 +293,7 @@ describe('a folder of workflows', () => {
     expect(await errorOf('empty')).toMatch(/empty\.yml .*a map/);
     expect(await errorOf('same')).toMatch(/one\.yaml and two\.yaml .*key/);
     expect(await errorOf('huge')).toContain('larger than 64 KiB');
-    expect(await errorOf('folder')).toContain('it is not a file');
+    expect(await errorOf('folder')).toContain("it isn't a file");
     expect(await errorOf('link')).toMatch(/doesn't exist/);
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
     const index = await send(sandbox, '/');
