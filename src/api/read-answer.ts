@@ -15,7 +15,7 @@ interface Promised<T> {
   readonly decode: Decoder<T>;
 }
 
-interface Surroundings {
+interface AnswerContext {
   readonly host: string;
   readonly limits: Limits;
   readonly nowMs: number;
@@ -29,7 +29,7 @@ interface Surroundings {
 export async function readAnswer<T>(
   answer: Answer,
   promised: Promised<T>,
-  around: Surroundings,
+  around: AnswerContext,
 ): Promise<Result<T, Failure>> {
   const { host, limits, outside } = around;
   const httpStatus = answer.statusCode;
@@ -69,7 +69,7 @@ function isSuccess(status: number): boolean {
 function refusal(
   { statusCode: httpStatus, headers }: Answer,
   message: string | null,
-  { host, nowMs }: Surroundings,
+  { host, nowMs }: AnswerContext,
 ): Failure {
   const wait = () => retryAfterMs(headers['retry-after'], { date: headers.date, nowMs });
   if (httpStatus === 401) return { kind: 'unauthorized', host, message };

@@ -11,7 +11,7 @@ export interface SecretsSet {
 }
 
 /** What a decoder knows about the response besides its JSON. */
-interface Surroundings {
+interface DecodeContext {
   readonly httpStatus: number;
   /** Every string passes through this. */
   readonly outside: OutsideText;
@@ -21,7 +21,7 @@ interface Surroundings {
  * Turns parsed JSON into our own types, passing every string through `outside`. The error says what came
  * instead, for a person: `dispatch_id is a number, not a string`.
  */
-export type Decoder<T> = (json: unknown, around: Surroundings) => Result<T, string>;
+export type Decoder<T> = (json: unknown, around: DecodeContext) => Result<T, string>;
 
 const MAX_ENTRIES = 10_000;
 /** More runs than any dispatch starts, yet few enough to draw and keep. */
@@ -132,7 +132,7 @@ export function decodeErrorText(json: unknown, outside: OutsideText): string | n
 function decode<T>(
   schema: v.GenericSchema<unknown, T>,
   json: unknown,
-  { outside }: Surroundings,
+  { outside }: DecodeContext,
 ): Result<T, string> {
   const parsed = v.safeParse(schema, json, { abortEarly: true });
   return parsed.success ? ok(parsed.output) : err(shapeProblem(parsed.issues[0], outside));

@@ -50,13 +50,6 @@ export function confirmOption(): Option {
   );
 }
 
-export function fromEnvOption(): Option {
-  return repeatableOption(
-    '--from-env <name>',
-    'a secret to read from the environment variable of its name',
-  );
-}
-
 export function vaultOption(): Option {
   return new Option('--vault <name>', 'the vault, instead of the default one');
 }

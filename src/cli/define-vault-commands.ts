@@ -4,8 +4,8 @@ import {
   type CommandTable,
   confirmOption,
   entriesOption,
-  fromEnvOption,
   jsonOption,
+  repeatableOption,
   vaultOption,
   withExample,
 } from './define-command.ts';
@@ -25,7 +25,12 @@ export const VAULT_COMMANDS: CommandTable = {
       .description('create or update secrets, all in one request')
       .addOption(vaultOption())
       .addOption(entriesOption())
-      .addOption(fromEnvOption())
+      .addOption(
+        repeatableOption(
+          '--from-env <name>',
+          'a secret to read from the environment variable of its name',
+        ),
+      )
       .option('--description <text>', 'a note for other engineers, stored with each secret')
       .option('--settle', "resend what isn't confirmed, one by one")
       .addOption(confirmOption())

@@ -36,10 +36,10 @@ function filesFor(name: string, machine: Machine): readonly string[] {
   if (isWholePath(name, machine)) return withExtensions(name, machine);
   if (name === '' || hasFolder(name, machine)) return [];
   const { join } = pathsOn(machine);
-  return foldersOf(machine).flatMap((folder) => withExtensions(join(folder, name), machine));
+  return foldersInPath(machine).flatMap((folder) => withExtensions(join(folder, name), machine));
 }
 
-function foldersOf(machine: Machine): readonly string[] {
+function foldersInPath(machine: Machine): readonly string[] {
   const entries = variable('PATH', machine).split(pathsOn(machine).delimiter);
   const folders = machine.platform === 'win32' ? entries.map(unquote) : entries;
   return folders.filter((folder) => isWholePath(folder, machine));

@@ -37,7 +37,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export interface SandboxOptions {
+export interface StartSandboxOptions {
   /** For the sandbox only: gets mode 0700. Several processes may share it. */
   readonly folder: string;
   /** If absent or 0, uses the previous port if it is free, or else any free one. */
@@ -59,7 +59,7 @@ export interface SandboxOptions {
  *
  * @returns a sentence or two if it can't be started.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
+export async function startSandbox(options: StartSandboxOptions): Promise<Result<Sandbox, string>> {
   const { folder, workflowFolder, faultsFile, clock = Date.now } = options;
   const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);
   if (folderProblem !== null) return err(folderProblem);

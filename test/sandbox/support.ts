@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startSandbox as mustStart } from '../support/sandbox.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -31,7 +31,7 @@ export function leapingClock(): number {
   return leaptMs;
 }
 
-export async function start(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+export async function start(options: Partial<StartSandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = await mustStart({
     folder: options.folder ?? path.join(temporaryFolder(), 'sandbox'),
     ...options,
@@ -41,7 +41,7 @@ export async function start(options: Partial<SandboxOptions> = {}): Promise<Sand
 }
 
 /** Starts it where that must fail. @returns the sentence. */
-export async function problemOf(options: Partial<SandboxOptions>): Promise<string> {
+export async function problemOf(options: Partial<StartSandboxOptions>): Promise<string> {
   const folder = path.join(temporaryFolder(), 'sandbox');
   const started = await startSandbox({ folder, ...options });
   if (!started.ok) return started.error;
