@@ -34,7 +34,8 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
     const reason = binding.whyNot?.(state) ?? null;
     if (reason === NO_ROW) return idleKey(state, press);
     if (reason !== null) {
-      return { kind: 'noticed', notice: { tone: 'info', text: reason, isIdle: true } };
+      const notice = { tone: 'info', text: reason, isIdle: true } as const;
+      return { kind: 'noticed', notice, key: press.name };
     }
     return { ...actedEvent(state, binding.action), key: press.name };
   }

@@ -89,6 +89,8 @@ export interface ActionRow extends ActionPlace {
   readonly named?: string;
   /** Its press can send something to a service: a test holds every other to send nothing. */
   readonly writes?: true;
+  /** Done once, however long its key is held, also where that has just opened what it acts on. */
+  readonly isOnce?: true;
   readonly do: (state: AppState, pressed: Pressed) => AppState;
 }
 

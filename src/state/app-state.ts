@@ -16,6 +16,15 @@ import { NO_VAULTS, type Vaults } from './vault/vaults-state.ts';
 import { NO_WRITE_LOG, type WriteLog } from './vault/write-log.ts';
 import { NOTHING_WATCHED, type Watching } from './watching/watch.ts';
 
+/** A key that is still held, however long that is, is one press. */
+export interface LastKey {
+  readonly name: string;
+  /** Whether it was held down by then. */
+  readonly isHeld: boolean;
+  /** Until when, on the monotonic clock, the same key is taken for a repeat. */
+  readonly repeatsUntilMs: number;
+}
+
 /** Everything the screen depends on. Functions of the core take it and give it back, changed. */
 export interface AppState {
   readonly session: Session;
@@ -27,8 +36,8 @@ export interface AppState {
   readonly notice: Notice | null;
   /** When it was set, on the monotonic clock. */
   readonly noticeAtMs: number;
-  /** The last key that did or didn't do something, and when; typed text is not kept. */
-  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
+  /** The last key that did or didn't do something; typed text is not kept. */
+  readonly lastKey: LastKey | null;
 
   /** The profiles, and everything that belongs to each: see `profiles/profile-parts.ts`. */
   readonly profiles: ProfilesState;

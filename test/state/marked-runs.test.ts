@@ -70,7 +70,7 @@ describe('marked dispatches', () => {
     expect(drawn).toContain('Forget 3 dispatches?');
     expect(drawn).toContain('Among them: 1 waiting, 1 unknown.');
     expect(core.take('forget-dispatch')).toEqual([]);
-    expect(core.press('d').take('forget-dispatch')).toHaveLength(3);
+    expect(core.press('y').take('forget-dispatch')).toHaveLength(3);
     core.press('u').take('check-dispatch');
     expect(core.wait(30_000).take('check-dispatch')).not.toEqual([]);
   });

@@ -73,16 +73,17 @@ describe('after a first try that was not set', () => {
   it('a place that is set is not tried again', () => {
     const core = tried(FAILED).press('enter', 'y');
     answer(core, SET, 99);
-    core.press('enter', 'y');
-    expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toMatch(/place is set/);
+    expect(core.press('enter').said).toMatch(/place is set/);
+    expect(core.press('y').take('send-rotation')).toEqual([]);
   });
 });
 
 describe('a place that waits while another one is tried', () => {
   it('is still what the earlier attempt has left', () => {
     const core = unfinishedCore()
-      .press('2', 'r', 'r')
+      .press('2', 'r')
+      .wait(1_000)
+      .press('r')
       .paste('again')
       .press('ctrl+s', 'G', 'enter', 'y');
     expect(answer(core, SET)).toEqual(['globex-prod']);
@@ -221,7 +222,9 @@ describe('an unfinished rotation whose values are being entered', () => {
   }
 
   it('has what was entered when it is shown again, also if that is not all', () => {
-    const core = leftAndShown(told(unfinishedCore()).press('2', 'r', 'r').paste('the first'));
+    const core = leftAndShown(
+      told(unfinishedCore()).press('2', 'r').wait(1_000).press('r').paste('the first'),
+    );
     core.press('tab').paste('the second').press('ctrl+s').sendPlan();
     const [sent] = core.take('send-rotation');
     expect(sent?.rotationId).toBe('r1');
@@ -238,7 +241,7 @@ describe('an unfinished rotation whose values are being entered', () => {
   });
 
   it('keeps what was entered while another terminal sends it, and may not set it', () => {
-    const core = told(unfinishedCore()).press('2', 'r', 'r').paste('the first');
+    const core = told(unfinishedCore()).press('2', 'r').wait(1_000).press('r').paste('the first');
     core.press('esc', '/').fill('OTHER').press('enter', 'enter');
     const known = [...ROTATED_EVERYWHERE];
     core.happen({ kind: 'vaults-loaded', known, leftUnknown: [], unfinished: [] });
@@ -301,7 +304,13 @@ describe('several unfinished rotations', () => {
   });
 
   it('follow each other as they are finished', () => {
-    const core = several().press('2', 'r', 'r').paste('again').press('ctrl+s').sendPlan();
+    const core = several()
+      .press('2', 'r')
+      .wait(1_000)
+      .press('r')
+      .paste('again')
+      .press('ctrl+s')
+      .sendPlan();
     answer(core, SET, 99);
     expect(core.said).toMatch(/^3 of 3 rotated\. Another rotation .* esc /);
     core.press('esc');
@@ -314,7 +323,7 @@ describe('several unfinished rotations', () => {
   it('are still counted while one of them is left half done, or with its value asked for', () => {
     const core = several().press('2', 'r', 'esc');
     expect(text(core)).toMatch(/! 1\/2 .*API_KEY is unfinished/);
-    core.press('r', 'r', 'esc');
+    core.press('r').wait(1_000).press('r', 'esc');
     expect(text(core)).toMatch(/! 1\/2 .*API_KEY is unfinished/);
   });
 
@@ -348,5 +357,5 @@ it('a retry asks for the values in the order of the first time, also after a res
     ...{ kind: 'vaults-loaded', known: entries, leftUnknown: [] },
     unfinished: [{ ...UNFINISHED, places }],
   });
-  expect(asked(later.press('2', 'r', 'r'))).toEqual(first);
+  expect(asked(later.press('2', 'r').wait(1_000).press('r'))).toEqual(first);
 });

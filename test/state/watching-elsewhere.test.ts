@@ -103,7 +103,7 @@ describe('d', () => {
     core.press('d');
     expect(text(core)).toContain('Forget deploy?');
     expect(core.press('esc').take('forget-dispatch')).toEqual([]);
-    core.press('d', 'd');
+    core.press('d').wait(1_000).press('d');
     expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId }]);
     expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
@@ -126,7 +126,7 @@ describe('d', () => {
   it('is undone with u, one row after the other, the latest first', () => {
     const core = coreWithEveryState(SIZE).press('j', 'j');
     const rows = runsList(core.state).visible;
-    core.press('d', 'd').take('forget-dispatch');
+    core.press('d').wait(1_000).press('d').take('forget-dispatch');
     core.press('u');
     expect(selectedDispatch(core.state)?.phase.state).toBe('error');
     core.press('u');
@@ -141,7 +141,7 @@ describe('d', () => {
   it('is undone for what was still waiting: it is watched again', () => {
     const core = openCore({}, SIZE);
     acceptedDispatch(core);
-    core.press('d', 'd', 'u').wait(60_000);
+    core.press('d', 'y', 'u').wait(60_000);
     expect(core.take('check-dispatch').length).toBeGreaterThan(0);
   });
 

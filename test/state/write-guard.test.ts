@@ -42,7 +42,9 @@ const WAYS: Readonly<Record<string, readonly [(core: Core) => unknown, ...string
   'a rotation that another terminal left': [
     (core) =>
       leftUnfinished(core)
-        .press('2', 'r', 'r')
+        .press('2', 'r')
+        .wait(1_000)
+        .press('r')
         .paste('one')
         .choose('show the plan first')
         .wait(1_000),

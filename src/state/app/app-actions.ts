@@ -103,6 +103,7 @@ export const APP_ACTIONS = {
     isInFooter: true,
     isFixed: true,
     writes: true,
+    isOnce: true,
     do: agreeToWrite,
   },
 } satisfies ActionRows;

@@ -22,7 +22,8 @@ interface CoreEvents {
   'profiles-answered': { answer: ProfilesAnswer };
   /** A request ended, whatever its result. */
   'request-ended': { profileId: ProfileId; exchange: Exchange };
-  noticed: { notice: Notice };
+  /** Also of what stands in the way of a key. */
+  noticed: { notice: Notice; key?: string };
   'background-reported': { background: 'dark' | 'light' };
   'clock-ticked': Bare;
   /** Ours on disk, written by this terminal or another. */

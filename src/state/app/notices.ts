@@ -50,27 +50,37 @@ function isOfUser({ kind }: AppEvent): boolean {
   );
 }
 
-/** A held key repeats well within this time, even if its first repeat comes late. */
-const HELD_WITHIN_MS = 1_000;
+/** The first repeat of a held key comes late, and the others soon, also where they are set to be slow. */
+const REPEAT_MS = { first: 700, next: 400 } as const;
 
-/** What to remember of a key; `null` for what wasn't a key. */
-export function lastKeyOf(key: string | undefined, now: Now): AppState['lastKey'] {
-  return key === undefined ? null : { name: key, atMs: now.monoMs };
+/** Remembers the last key, and whether it is still held. Typing in between lets go of it. */
+export function withLastKey(state: AppState, event: AppEvent, { monoMs }: Now): AppState {
+  const name = 'key' in event ? event.key : undefined;
+  if (name === undefined) return isOfUser(event) ? { ...state, lastKey: null } : state;
+  const last = state.lastKey;
+  const isHeld = last?.name === name && monoMs < last.repeatsUntilMs;
+  const repeatsUntilMs = isHeld
+    ? Math.max(last.repeatsUntilMs, monoMs + REPEAT_MS.next)
+    : monoMs + REPEAT_MS.first;
+  return { ...state, lastKey: { name, isHeld, repeatsUntilMs } };
 }
 
 /**
  * A key without effect says so, quietly: not while it is still held down after it did something, and never in
  * place of trouble, which has to be read.
  */
-export function sayWhyIdle(
-  state: AppState,
-  { key, text }: { readonly key: string; readonly text: string },
-  now: Now,
-): AppState {
-  const { lastKey, notice } = state;
-  const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
-  const next = { ...state, lastKey: lastKeyOf(key, now) };
-  return isHeld || (notice !== null && isTrouble(notice))
-    ? next
-    : { ...next, notice: { tone: 'info', text, isIdle: true } };
+export function sayWhyIdle(state: AppState, { text }: { readonly text: string }): AppState {
+  return state.lastKey?.isHeld ? state : sayQuietly(state, { tone: 'info', text });
+}
+
+/** Who looked away must not take it for sent: this stays until the next key. */
+export function sayHeld(state: AppState): AppState {
+  const text = 'Holding a key down sends nothing. Check the screen, then press it again.';
+  return sayQuietly(state, { tone: 'warning', text });
+}
+
+function sayQuietly(state: AppState, notice: Notice): AppState {
+  return state.notice !== null && isTrouble(state.notice)
+    ? state
+    : { ...state, notice: { ...notice, isIdle: true } };
 }

@@ -1,3 +1,4 @@
+import type { ActionRow } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import { applyGitBranch } from '../dispatch/dispatch-form-update.ts';
@@ -12,10 +13,10 @@ import type { ByKind, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates.ts';
 import { endSilence } from '../watching/watch.ts';
 import { hasSlept, wakeUp } from '../watching/watching-update.ts';
-import { doAction } from './actions.ts';
+import { ACTIONS, doAction } from './actions.ts';
 import { applyPasses } from './after-events.ts';
 import type { AppEvent } from './app-event.ts';
-import { lastKeyOf, sayWhyIdle } from './notices.ts';
+import { sayHeld, sayWhyIdle, withLastKey } from './notices.ts';
 import { applyEdit } from './text-actions.ts';
 import { VAULT_EVENTS } from './vault-events.ts';
 
@@ -28,7 +29,8 @@ export interface Updated {
 /** The core: what happened, and what follows. */
 export function update(state: AppState, event: AppEvent, now: Now): Updated {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
-  const before = hasSlept(state.clock, now) ? wakeUp(awake, now) : awake;
+  const woken = hasSlept(state.clock, now) ? wakeUp(awake, now) : awake;
+  const before = withLastKey(woken, event, now);
   const changed = applyEvent(event.kind, { state: before, event, now });
   const next = applyPasses(changed, { before: state, event, now });
   return { state: { ...next, outbox: EMPTY_OUTBOX }, commands: next.outbox.commands };
@@ -38,9 +40,12 @@ const EVENTS: EventTable<AppEvent> = {
   ...RUNS_EVENTS,
   ...VAULT_EVENTS,
   ...TEMPLATES_EVENTS,
-  acted: (state, event, now) =>
-    doAction({ ...state, notice: null, lastKey: lastKeyOf(event.key, now) }, event, now),
-  'key-idle': (state, event, now) => sayWhyIdle(state, event, now),
+  acted: (state, event, now) => {
+    const { writes, isOnce }: ActionRow = ACTIONS[event.action];
+    if (isOnce && state.lastKey?.isHeld) return writes ? sayHeld(state) : state;
+    return doAction({ ...state, notice: null }, event, now);
+  },
+  'key-idle': sayWhyIdle,
   'field-edited': (state, { edit }, now) => applyEdit({ ...state, notice: null }, edit, now),
   'query-changed': (state, { text }, now) =>
     applyEdit({ ...state, notice: null }, { kind: 'replace', text }, now),

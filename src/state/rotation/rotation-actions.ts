@@ -8,7 +8,7 @@ import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts
 import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, unsendableMessage } from './rotation-list.ts';
 import { openRows } from './rotation-send.ts';
-import { checkConnections, sendUnlessHeld, stopSending } from './rotation-update.ts';
+import { checkConnections, stopSending } from './rotation-update.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
@@ -38,7 +38,7 @@ export const ROTATION_ACTIONS = {
     label: 'show the plan',
     about: 'show the plan first',
     applies: needsNoPlan,
-    do: (state, { now }) => showPlan(state, now),
+    do: showPlan,
   },
   'rotation.send-unless-held': {
     ...PLAN,
@@ -47,7 +47,8 @@ export const ROTATION_ACTIONS = {
     isInFooter: true,
     isUseful: (state) => rotationList(state).countMarked() > 0,
     writes: true,
-    do: (state, { now }) => sendUnlessHeld(state, now),
+    isOnce: true,
+    do: (state) => toWrite(state, { kind: 'rotation', only: null }),
   },
   // To check one place before the rest goes; a question comes first.
   'rotation.try-one': {
@@ -114,6 +115,7 @@ export const ROTATION_ACTIONS = {
     isInFooter: true,
     whyNot: whyNoRepeat,
     writes: true,
+    isOnce: true,
     // A write of its own: it asks for the names of protected profiles again.
     do: (state) => toWrite(state, { kind: 'rotation', only: null }),
   },

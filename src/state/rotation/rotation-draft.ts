@@ -4,7 +4,6 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
-import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import {
@@ -14,7 +13,6 @@ import {
   NO_ROTATION,
   openPlaces,
   outcomeOf,
-  planReadyMs,
   type Rotation,
   type RotationDraft,
   type RotationPlace,
@@ -100,7 +98,6 @@ export function showRotation(state: AppState): AppState {
 export function withPlan(
   state: AppState,
   of: RotationDraft,
-  now: Pick<Now, 'monoMs'>,
   problem: string | null = null,
 ): AppState {
   const draft = withNewestVersions(state, draftOf(of));
@@ -109,7 +106,6 @@ export function withPlan(
     values: { ...draft.values, problems: [], revealUntilMs: null },
     phase: 'plan',
     list: NEW_LIST,
-    readyMs: planReadyMs(now),
     problem,
     adding: null,
   };

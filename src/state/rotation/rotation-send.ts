@@ -7,7 +7,6 @@ import type { RotationTarget } from '../vault/vault-command.ts';
 import {
   NO_ROTATION,
   openPlaces,
-  planReadyMs,
   type Rotation,
   type RotationDraft,
   type RotationPlace,
@@ -139,7 +138,6 @@ export function undoSending({ from }: SendingRotation, problem: string, state: A
     case 'values':
       return { ...newest, values: withProblem(newest.values, BUTTON.field, problem) };
     case 'plan':
-      return { ...newest, problem, readyMs: planReadyMs(state.clock) };
     case 'results':
       return { ...newest, problem };
   }

@@ -1,17 +1,15 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { RememberedPlace } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { type PendingWrite, type ReadyWrite, toWrite, withCommands } from '../outbox.ts';
+import { type PendingWrite, type ReadyWrite, withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
 import { checkConnection } from '../profiles/profiles-requests.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsOpenValues,
   openPlaces,
-  planReadyMs,
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
@@ -26,9 +24,6 @@ import { openRows, startSending, targetsOf, unsentOf } from './rotation-send.ts'
 
 const NOTHING_MARKED = 'Nothing was sent. Mark a place that can be sent.';
 const PROFILE_CHANGED = 'Nothing was sent: a profile has changed. Check the plan, then send again.';
-
-/** Repeats of a held key come sooner, also where they are set to be slow. */
-const REPEAT_MS = 400;
 
 type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
 
@@ -59,7 +54,7 @@ export function prepareRotation(
 
 function prepareOne(state: AppState, rotation: RotationValues, now: Now) {
   const moved = movedText(state, rotation.places);
-  if (moved !== null) return err(withPlan(state, rotation, now, moved));
+  if (moved !== null) return err(withPlan(state, rotation, moved));
   return prepareRows(state, rotation, planRows(state, rotation.places), null, now);
 }
 
@@ -73,22 +68,10 @@ function preparePlan(state: AppState, rotation: RotationPlan, only: string | nul
   );
   if (moved !== null) {
     const newest = withNewestVersions(state, rotation);
-    const shown = { ...state, rotation: { ...newest, problem: null, readyMs: planReadyMs(now) } };
+    const shown = { ...state, rotation: { ...newest, problem: null } };
     return err(addNotice(shown, 'warning', moved));
   }
   return prepareRows(state, rotation, rows, only, now);
-}
-
-/** Sends the plan, unless the key is still held that opened it: however long that is, it is one press. */
-export function sendUnlessHeld(state: AppState, { monoMs }: Now): AppState {
-  const { rotation } = state;
-  if (rotation.phase !== 'plan') return state;
-  if (monoMs >= rotation.readyMs) {
-    return toWrite(state, { kind: 'rotation', only: null });
-  }
-  const text = `Nothing was sent: the plan has just opened. Check it, then press ${keyOf('rotation.send-unless-held')} again.`;
-  const readyMs = Math.max(rotation.readyMs, monoMs + REPEAT_MS);
-  return addNotice({ ...state, rotation: { ...rotation, readyMs } }, 'warning', text);
 }
 
 /** What isn't set yet, or one place of it. If anything has changed since, shows a new plan first. */
@@ -98,10 +81,10 @@ function prepareRest(state: AppState, rotation: SentRotation, only: string | nul
   if (!holdsOpenValues(rotation)) return err(askAgain(state, rotation, open));
   const draft = { ...draftAgain(rotation, open), values: rotation.values };
   const moved = movedText(state, open);
-  if (moved !== null) return err(withPlan(state, draft, now, moved));
+  if (moved !== null) return err(withPlan(state, draft, moved));
   const { sendable: rows } = openRows(state, rotation);
   if (rows.some((row) => whyNotSent(row) !== null || isElsewhere(rotation, row))) {
-    return err(withPlan(state, draft, now, PROFILE_CHANGED));
+    return err(withPlan(state, draft, PROFILE_CHANGED));
   }
   return prepareRows(state, rotation, rows, only, now);
 }

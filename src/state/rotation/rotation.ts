@@ -4,7 +4,6 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListState } from '../list/list.ts';
-import type { Now } from '../now.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import type { CloseForm } from './close-rotation.ts';
 import type { PlaceForm } from './plan-places.ts';
@@ -36,18 +35,11 @@ export interface RotationValues extends RotationDraft {
   readonly phase: 'values';
 }
 
-/** When a plan that is shown now can be sent: a held ctrl+s must not run through it, however late its first repeat comes. */
-export function planReadyMs({ monoMs }: Pick<Now, 'monoMs'>): number {
-  return monoMs + 700;
-}
-
 /** Everything that would be sent, for review. */
 export interface RotationPlan extends RotationDraft {
   readonly phase: 'plan';
   /** Its marks are what is wanted: see `rotationList`. */
   readonly list: ListState;
-  /** Monotonic clock: from when on it can be sent. */
-  readonly readyMs: number;
   /** Why the last attempt sent nothing. */
   readonly problem: string | null;
   /** A place to add, while it is asked for. */

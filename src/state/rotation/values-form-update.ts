@@ -3,7 +3,6 @@ import type { AppState } from '../app-state.ts';
 import { destinationOf, whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { shownRows, withProblems } from '../form/form.ts';
-import type { Now } from '../now.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
@@ -30,10 +29,10 @@ export function valuesFormOf(state: AppState): AppForm | null {
     form: values,
     put: (form) => withValues(state, rotation, form),
     blank: newValuesForm(values.names),
-    submit: (now) =>
+    submit: () =>
       isAtOnce && (whyNot !== null || valueProblems(values).length === 0)
         ? toWrite(state, { kind: 'rotation', only: null })
-        : showPlan(state, now),
+        : showPlan(state),
     whyNoWrite: whyNot,
     back: () => {
       const left = withValues(state, rotation, { ...values, problems: [], revealUntilMs: null });
@@ -49,13 +48,13 @@ export function valuesFormOf(state: AppState): AppForm | null {
 }
 
 /** The plan for the values, unless something is wrong with them. */
-export function showPlan(state: AppState, now: Now): AppState {
+export function showPlan(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase !== 'values') return state;
   const { values } = rotation;
   const problems = valueProblems(values);
   return problems.length === 0
-    ? withPlan(state, rotation, now)
+    ? withPlan(state, rotation)
     : withValues(state, rotation, withProblems(values, problems));
 }
 

@@ -134,6 +134,7 @@ export const RUNS_ACTIONS = {
     about: 'forget the dispatch',
     isForMarked: true,
     whyNot: whyNoForget,
+    isOnce: true,
     do: onChosen(askToForget),
   },
   'runs.resolve': {
@@ -192,6 +193,7 @@ export const RUNS_ACTIONS = {
     keys: ['d', 'y'],
     label: 'forget',
     about: 'forget the dispatch',
+    isOnce: true,
     do: confirmForgetting,
   },
   ...RUN_ON_ACTIONS,

@@ -23,6 +23,7 @@ export const RESULTS_ACTIONS = {
     isUseful: (state) => whyNoWrite(state, 'vaults') === null,
     whyNot: whyNoRetry,
     writes: true,
+    isOnce: true,
     do: (state) => wantToSend(state, 'one-by-one'),
   },
   'vault-form.show-answer': {

@@ -31,6 +31,7 @@ export const VAULT_FORM_ACTIONS = {
     isInFooter: true,
     isFixed: true,
     writes: true,
+    isOnce: true,
     do: (state) => wantToSend(closeOverlay(state), 'together'),
   },
 } satisfies ActionRows;

@@ -62,7 +62,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'unfinished, several on the list': (size) => severalUnfinished(size).press('2'),
   'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'd').type('gone'),
   'unfinished, the rest': (size) =>
-    unfinishedCore(size).press('2', 'r', 'r').paste('again').press('ctrl+s'),
+    unfinishedCore(size).press('2', 'r').wait(1_000).press('r').paste('again').press('ctrl+s'),
   sending: (size) => answered(size, []),
   'sending, half answered': (size) => answered(size, PARTLY.slice(0, 1)),
   'partly rotated': (size) => ended(size, PARTLY).press('j', 'j'),
