@@ -118,10 +118,11 @@ export function createProfileCommands(
 
   async function save(
     service: ProfileService,
-    { id, tokens: typed, ...profile }: ProfileSave,
+    { id, asSeen, tokens: typed, ...profile }: ProfileSave,
   ): Promise<Result<SavedProfile, string>> {
     const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
-    const saved = await service.store.edit({ id, profile, tokens, savedAtMs: Date.now() });
+    const edit = { id, asSeen, profile, tokens, savedAtMs: Date.now() };
+    const saved = await service.store.edit(edit);
     if (!saved.ok) return err(saved.error.message);
     const now = await reopen(service, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;

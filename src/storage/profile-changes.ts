@@ -38,10 +38,17 @@ interface TokenToSave {
   readonly token: TokenToStore;
 }
 
+/** A profile as a form shows it. */
+export interface SeenProfile extends ProfileSettings, ServiceAddress {
+  readonly name: string;
+}
+
 /** A form's changes to a profile. */
 export interface ProfileEdit {
   /** `null` for a new one. */
   readonly id: ProfileId | null;
+  /** What the form was filled from. What it has left like that isn't changed: another terminal may have done so. */
+  readonly asSeen?: SeenProfile | undefined;
   readonly profile: ProfileToSave;
   /** The tokens that were typed. Other kinds are kept if the origin stays the same. */
   readonly tokens: readonly TokenToSave[];
@@ -60,11 +67,13 @@ type Changed<T> = Result<T, StorageProblem>;
  */
 export function editProfile(
   draft: ProfilesDocument,
-  { id, profile, tokens, savedAtMs }: ProfileEdit,
+  { id, asSeen, profile, tokens, savedAtMs }: ProfileEdit,
 ): Changed<EditedProfile> {
-  const { name, address, colour, ...settings } = profile;
   const before = draft.profiles.find((each) => each.id === id);
   if (id !== null && before === undefined) return gone();
+  const changes = asSeen && before ? changesOf(profile, asSeen, before) : ok(profile);
+  if (!changes.ok) return changes;
+  const { name, address, colour, ...settings } = changes.value;
   const problem = profileNameProblem(name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
   if (draft.profiles.some((each) => each !== before && each.name === name)) {
@@ -91,8 +100,31 @@ export function editProfile(
   const taken = draft.profiles.map((each) => profileColourOf(each.colour));
   const wanted = colour === undefined && !before ? freeColour(taken) : colour;
   if (wanted !== undefined) setColour(draft, now.id, wanted);
-  for (const token of tokens) saveToken(draft, name, token, savedAtMs);
+  for (const token of tokens) {
+    const stored = saveToken(draft, name, token, savedAtMs, profile.address);
+    if (!stored.ok) return stored;
+  }
   return ok({ id: now.id, droppedKinds: dropped.map(({ kind }) => kind) });
+}
+
+/** What was changed in a form; the rest stays as it is now. */
+function changesOf(
+  { name, address, ...settings }: ProfileToSave,
+  asSeen: SeenProfile,
+  now: StoredProfile,
+): Changed<ProfileToSave> {
+  const seen: Readonly<Record<string, unknown>> = { ...asSeen };
+  const changed = Object.entries(settings).filter(([key, value]) => value !== seen[key]);
+  const [wantedAt, seenAt, nowAt] = [address, asSeen, now].map(addressText);
+  if (wantedAt !== seenAt && nowAt !== seenAt && wantedAt !== nowAt) {
+    const message = `Nothing was saved: another terminal has moved ${now.name} to ${hostLabel(now)}.`;
+    return err({ kind: 'moved', message });
+  }
+  return ok({
+    ...Object.fromEntries(changed),
+    name: name === asSeen.name ? now.name : name,
+    address: wantedAt === seenAt ? now : address,
+  });
 }
 
 /** @param colour `null` for none */

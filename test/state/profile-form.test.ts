@@ -345,7 +345,7 @@ describe('the list of profiles', () => {
   it('duplicates a profile without its tokens, and asks for the name first', () => {
     const core = coreWithProfiles().press('4').choose('duplicate');
     const form = profileDraft(core.state);
-    expect(form.profileId).toBeNull();
+    expect(form.asSeen).toBeNull();
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
     expect(text(core)).toMatch(/acme's tokens/);
     core.press('ctrl+s');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { coreWithProfiles, known } from '../support/profiles.ts';
+import { answeredList, coreWithProfiles, known } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */
 function asked(): Core {
@@ -121,6 +121,19 @@ describe('taking the protection of a profile away', () => {
     core.press('ctrl+s', 'y');
     expect(saves(core)).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+  });
+
+  it('asks where the form is older than a change of another terminal, and for no other change', () => {
+    const core = coreWithProfiles([known('globex', { isProtected: true })]).press('4', 'enter');
+    answeredList(core, [known('globex', { isReadOnly: true })]);
+    core.focus('protection').type('n').press('ctrl+s');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name' });
+    const other = coreWithProfiles([known('globex')])
+      .press('4', 'enter')
+      .type('-eu');
+    answeredList(other, [known('globex', { isProtected: true })]).press('ctrl+s');
+    const [asked] = other.take('profiles').filter(({ request }) => request.do === 'save');
+    expect(asked?.request).toMatchObject({ save: { asSeen: { isProtected: false } } });
   });
 
   it('is the only change that asks: other changes of a protected profile save at once', () => {

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import type { ProfileEdit, ProfileToSave } from '../../src/storage/profile-changes.ts';
 import type { ProfileStore } from '../../src/storage/profile-store.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { ACME, addProfile, CANARY, changeProfile, openStore } from './support/stores.ts';
@@ -67,6 +69,57 @@ describe('an edit', () => {
     const edited = await store.edit({ id, profile, tokens, savedAtMs: 0 });
     expect(edited).toEqual({ ok: true, value: { id, droppedKinds: ['personal'] } });
     expect(store.tokenInfo('acme').map(({ kind }) => kind)).toEqual(['organization']);
+  });
+});
+
+describe('an edit of a profile that another terminal has changed since', () => {
+  /** A form is filled from the profile, and then another terminal changes that. */
+  async function changedTo(change: Partial<ProfileToSave>) {
+    const folder = temporaryFolder();
+    const [store, elsewhere] = [openStore(folder), openStore(folder)];
+    await addProfile(store, ACME);
+    const id = idOf(store, 'acme');
+    const asSeen = { ...DEFAULT_SETTINGS, ...ACME, ...ACME.address };
+    await changeProfile(elsewhere, { ...ACME, ...change });
+    const edit = (wanted: Partial<ProfileToSave>, tokens: ProfileEdit['tokens'] = []) =>
+      store.edit({
+        id,
+        asSeen,
+        profile: { ...DEFAULT_SETTINGS, ...ACME, ...wanted },
+        tokens,
+        savedAtMs: 0,
+      });
+    return { store, elsewhere, edit };
+  }
+
+  const MOVED = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+
+  test('saves what was changed in the form, and leaves the rest as it is by now', async () => {
+    const change = { isProtected: true, isReadOnly: true, defaultVault: 'prod', address: MOVED };
+    const { store, edit } = await changedTo(change);
+    expect((await edit({ name: 'acme-eu' })).ok).toBe(true);
+    expect(store.find('acme-eu')).toMatchObject(change);
+    expect((await edit({ name: 'acme-eu', defaultVault: 'mine' })).ok).toBe(true);
+    expect(store.find('acme-eu')).toMatchObject({ ...change, defaultVault: 'mine' });
+  });
+
+  test('keeps the name that it has got', async () => {
+    const { store, elsewhere, edit } = await changedTo({});
+    const profile = { ...ACME, name: 'renamed' };
+    await elsewhere.edit({ id: idOf(store, 'acme'), profile, tokens: [], savedAtMs: 0 });
+    expect((await edit({ defaultVault: 'mine' })).ok).toBe(true);
+    expect(store.list()).toMatchObject([{ name: 'renamed', defaultVault: 'mine' }]);
+  });
+
+  test('stores no token for an address that nobody saw, and moves it nowhere else', async () => {
+    const { store, edit } = await changedTo({ address: MOVED });
+    const typed = [{ kind: 'personal', token: token() } as const];
+    expect(await edit({}, typed)).toMatchObject({ ok: false, error: { kind: 'moved' } });
+    const address = { ...MOVED, baseUrl: 'https://third.dev' };
+    expect(await edit({ address })).toMatchObject({ ok: false, error: { kind: 'moved' } });
+    expect(store.find('acme')).toMatchObject({ address: MOVED });
+    expect(store.tokenInfo('acme')).toEqual([]);
+    expect((await edit({ address: MOVED }, typed)).ok).toBe(true);
   });
 });
 

@@ -54,8 +54,8 @@ export function profileFormOf(state: AppState): AppForm {
 
 /** The saved profile that the form on screen edits; `null` for a new one. */
 export function storedProfile(state: AppState): KnownProfile | null {
-  const { profileId } = profileDraft(state);
-  return state.profiles.known.find(({ id }) => id === profileId) ?? null;
+  const { asSeen } = profileDraft(state);
+  return state.profiles.known.find(({ id }) => id === asSeen?.id) ?? null;
 }
 
 const QUESTION = { on: ['confirm-drop'], isInFooter: true, isFixed: true } as const;
@@ -113,8 +113,9 @@ function whyNoRemoval(state: AppState): string | null {
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
 function askForSave(state: AppState, form: ProfileForm): AppState {
   if (form.isSaving) return state;
+  const { asSeen } = form;
   const { known } = state.profiles;
-  const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
+  const taken = known.filter(({ id }) => id !== asSeen?.id).map(({ name }) => name);
   const read = readProfileForm(form, taken);
   if (!read.ok) {
     const [first] = read.error;
@@ -122,17 +123,17 @@ function askForSave(state: AppState, form: ProfileForm): AppState {
     const shown = { ...form, values: { ...form.values, tokenKind } };
     return withForm(state, withProblems(shown, read.error));
   }
-  const before = storedProfile(state);
   const { protection, ...profile } = read.value;
   const save: ProfileSave = {
     ...profile,
-    id: form.profileId,
+    id: asSeen?.id ?? null,
+    asSeen: asSeen ?? undefined,
     isReadOnly: protection === 'read-only',
     // A read-only profile keeps its protection setting.
-    isProtected: protection === 'read-only' ? before?.isProtected === true : protection === 'yes',
+    isProtected: protection === 'read-only' ? asSeen?.isProtected === true : protection === 'yes',
   };
-  const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
-  if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
+  const kinds = storedProfile(state)?.tokens.map(({ kind }) => kind) ?? [];
+  if (asSeen && kinds.length > 0 && originOf(asSeen) !== originOf(save.address)) {
     return { ...state, overlay: { kind: 'confirm-drop', kinds, save } };
   }
   return askUnlessUnprotected(state, save);
@@ -140,11 +141,12 @@ function askForSave(state: AppState, form: ProfileForm): AppState {
 
 /** Removing protection requires the same name as a write, or it would be one key away. */
 function askUnlessUnprotected(state: AppState, save: ProfileSave): AppState {
-  const before = state.profiles.known.find(({ id }) => id === save.id);
+  const stored = storedProfile(state);
+  const { asSeen } = save;
   const isLoosened =
-    (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
-  return before && isLoosened
-    ? askForName(state, before, { do: 'unprotect', save })
+    (asSeen?.isProtected && !save.isProtected) || (asSeen?.isReadOnly && !save.isReadOnly);
+  return stored && isLoosened
+    ? askForName(state, stored, { do: 'unprotect', save })
     : requestSave(state, save);
 }
 

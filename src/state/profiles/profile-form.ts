@@ -1,4 +1,4 @@
-import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
+import { DEFAULT_VAULT } from '../../domain/profile.ts';
 import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
@@ -40,8 +40,8 @@ export const PROFILE_SPEC = formSpec({
 });
 
 export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {
-  /** `null` for a new profile. */
-  readonly profileId: ProfileId | null;
+  /** The profile as the form was filled from it; `null` for a new one. */
+  readonly asSeen: KnownProfile | null;
   /** The name of the profile that a new one was filled from; `null` for none. */
   readonly copyOf: string | null;
   readonly isSaving: boolean;
@@ -49,7 +49,7 @@ export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {
 
 export const NEW_PROFILE: ProfileForm = {
   ...newForm(PROFILE_SPEC),
-  profileId: null,
+  asSeen: null,
   copyOf: null,
   isSaving: false,
 };
@@ -74,7 +74,7 @@ export function profileFormFor(
   } as const satisfies Omit<FormOf<typeof PROFILE_SPEC>['values'], TokenKind>;
   return {
     ...newForm(PROFILE_SPEC, start),
-    profileId: isCopy ? null : profile.id,
+    asSeen: isCopy ? null : profile,
     copyOf: isCopy ? profile.name : null,
     isSaving: false,
   };
@@ -110,7 +110,7 @@ export function readProfileForm(
 }
 
 /** What would be saved, but for what its protection means for a profile that is saved already. */
-interface ReadForm extends Omit<ProfileSave, 'id' | 'isProtected' | 'isReadOnly'> {
+interface ReadForm extends Omit<ProfileSave, 'id' | 'asSeen' | 'isProtected' | 'isReadOnly'> {
   readonly protection: ProfileForm['values']['protection'];
 }
 

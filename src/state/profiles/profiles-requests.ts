@@ -41,6 +41,8 @@ interface Requests {
 export interface ProfileSave extends ProfileSettings {
   /** `null` for a new profile. */
   readonly id: ProfileId | null;
+  /** What the form was filled from: only what differs from it is saved. */
+  readonly asSeen?: KnownProfile | undefined;
   readonly name: string;
   readonly address: ServiceAddress;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
