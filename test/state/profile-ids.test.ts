@@ -44,7 +44,7 @@ describe('quitting', () => {
     [
       'new values of a rotation',
       (core) => core.press('2', 'enter').type('new-value').press('esc'),
-      'A rotation has new values',
+      'What was entered for a rotation',
     ],
     [
       'the draft of a dispatch',

@@ -147,7 +147,7 @@ describe('a rotation', () => {
     core.paste('another').press('esc', 'k', 'enter');
     expect(text(core)).toContain('5 bytes');
     core.press('esc', 'q');
-    expect(text(core)).toContain('A rotation has new values');
+    expect(text(core)).toContain('What was entered for a rotation');
     core.press('esc', 'enter', 'ctrl+s');
     expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['first']);
     core.press('esc', 'q');
@@ -298,7 +298,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toMatch(/aren't set everywhere/);
+    expect(text(core)).toMatch(/isn't set everywhere/);
   });
 
   it('keeps the values of what is not set while another secret is rotated to its end', () => {
@@ -330,7 +330,7 @@ describe('a rotation', () => {
       .press('g', 'enter')
       .happen(journaled([left]))
       .press('esc', 'q');
-    expect(text(core)).toContain('A rotation has new values');
+    expect(text(core)).toContain('What was entered for a rotation');
     const since = { setAtMs: START_WALL_MS };
     const set = [known('OLD_TOKEN', since), known('DEPLOY_PEM', { ...since, vault: 'prod' })];
     core.press('esc').happen({ ...journaled([]), known: set });

@@ -3,10 +3,11 @@ import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
 import { activeParts, isWritingToVault, profileLabel } from '../profiles/profile-parts.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
-import { wouldLoseValues } from '../rotation/rotation.ts';
+import { wouldLoseInput } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { NO_PROFILE_ID } from '../session.ts';
 import { holdsEntries } from '../vault/vault-form.ts';
+import { focusedForm } from './focused-form.ts';
 
 /** No one would read more. */
 const MOST_NAMED = 4;
@@ -48,15 +49,32 @@ function wouldBeLost(state: AppState): readonly string[] {
         : `The profile form of ${profileLabel(state, id)} has a draft; it will be lost.`,
     );
   const unsentForms = profiles.flatMap(({ label, parts }) => unsent(label, parts));
-  return [...dispatches, ...writes, ...ofRotation(state), ...unsentForms, ...profileForms];
+  return [
+    ...[...dispatches, ...writes, ...inDialog(state), ...ofRotation(state)],
+    ...[...unsentForms, ...profileForms],
+  ];
+}
+
+/** Prompts in which nothing is entered that would be missed. */
+const NEVER_MISSED: readonly string[] = ['confirm-name', 'generate'];
+
+function inDialog(state: AppState): readonly string[] {
+  if (state.overlay?.kind === 'env-import' && state.overlay.content.phase !== 'failed') {
+    return ["The entries of this preview aren't in the form yet; they will be lost."];
+  }
+  const prompt = focusedForm(state);
+  const isMissed = prompt?.spec.isPrompt && prompt.form.isTouched;
+  return isMissed && !NEVER_MISSED.includes(prompt.name)
+    ? ['What you typed in this prompt will be lost.']
+    : [];
 }
 
 function ofRotation(state: AppState): readonly string[] {
   if (state.rotation.phase === 'sending') {
     return ["A rotation is being sent; you'd miss the responses."];
   }
-  return wouldLoseValues(state)
-    ? ["A rotation has new values that aren't set everywhere yet; they will be lost."]
+  return wouldLoseInput(state)
+    ? ["What was entered for a rotation isn't set everywhere yet; it will be lost."]
     : [];
 }
 
@@ -78,7 +96,7 @@ export function tabsWithDrafts(state: AppState): readonly TabName[] {
   const { secretsForm, varsForm } = parts;
   const holds: Partial<Record<TabName, boolean>> = {
     runs: draftIn(parts) !== null,
-    secrets: holdsEntries(secretsForm) || wouldLoseValues(state),
+    secrets: holdsEntries(secretsForm) || wouldLoseInput(state),
     vars: holdsEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
   };

@@ -9,7 +9,7 @@ import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import {
-  holdsNewValues,
+  holdsInput,
   isTried,
   isTryFailed,
   NO_ROTATION,
@@ -193,7 +193,7 @@ function isTakenOver(
   return (
     rotation.phase === 'results' &&
     screen !== 'rotation' &&
-    !holdsNewValues(rotation) &&
+    !holdsInput(rotation) &&
     openPlaces(rotation).length > 0 &&
     loaded.every(({ rotationId }) => rotationId !== rotation.rotationId)
   );

@@ -8,7 +8,7 @@ import { withCommands } from '../outbox.ts';
 import { allEntries } from '../vault/entry-list.ts';
 import {
   draftOf,
-  holdsNewValues,
+  holdsInput,
   lookUpPlaces,
   NO_ROTATION,
   openPlaces,
@@ -54,7 +54,7 @@ export function rotatePlaces(
     ...state,
     screen: 'rotation',
     rotation: { phase: 'values', ...draft },
-    leftRotations: drafts.filter((each) => holdsNewValues(each) && each.values !== kept?.values),
+    leftRotations: drafts.filter((each) => holdsInput(each) && each.values !== kept?.values),
   };
   // One that is left unfinished for it is told of, and can be finished afterwards.
   const left = outcomeOf(rotation);
@@ -84,7 +84,7 @@ export function showRotation(state: AppState): AppState {
   const [first] = state.unfinished;
   const isUnsent = rotation.phase === 'none' || rotation.rotationId === null;
   if (isUnsent && first) {
-    const drafts = draftsIn(state).filter(holdsNewValues);
+    const drafts = draftsIn(state).filter(holdsInput);
     const left = drafts.find(({ rotationId }) => rotationId === first.rotationId);
     const shown: Rotation =
       left && !isRest(left) ? { phase: 'values', ...left } : resumeRotation(state, first);

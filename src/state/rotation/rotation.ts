@@ -96,14 +96,17 @@ export interface RotationPlace extends SecretPlace {
 
 export const NO_ROTATION: Rotation = { phase: 'none' };
 
-/** Whether it has values that aren't set everywhere yet. */
-export function holdsNewValues(rotation: Rotation | RotationDraft): boolean {
-  return 'values' in rotation && rotation.values.rows.some(({ values }) => !values.value.isEmpty);
+/** Whether it has values that aren't set everywhere yet, or a note that isn't in the journal yet. */
+export function holdsInput(rotation: Rotation | RotationDraft): boolean {
+  if (!('values' in rotation)) return false;
+  const { rows, values } = rotation.values;
+  const hasNote = rotation.rotationId === null && values.note.text.trim() !== '';
+  return hasNote || rows.some(({ values: { value } }) => !value.isEmpty);
 }
 
-/** Whether quitting would lose values of this rotation, or of one that was left for it. */
-export function wouldLoseValues({ rotation, leftRotations }: AppState): boolean {
-  return leftRotations.length > 0 || holdsNewValues(rotation);
+/** Whether quitting would lose what was entered for this rotation, or for one that was left for it. */
+export function wouldLoseInput({ rotation, leftRotations }: AppState): boolean {
+  return leftRotations.length > 0 || holdsInput(rotation);
 }
 
 /** What has come of a rotation, also while the values for its rest are asked for; `null` if none of it was sent. */
