@@ -6,7 +6,7 @@ import { shownRows, withProblems } from '../form/form.ts';
 import { toWrite } from '../outbox.ts';
 import { toScreen } from '../screen.ts';
 import { activeProfileId } from '../session.ts';
-import { holdsNewValues, NO_ROTATION, type RotationValues } from './rotation.ts';
+import { holdsInput, NO_ROTATION, type RotationValues } from './rotation.ts';
 import { withPlan } from './rotation-draft.ts';
 import {
   fillValues,
@@ -36,8 +36,7 @@ export function valuesFormOf(state: AppState): AppForm | null {
     whyNoWrite: whyNot,
     back: () => {
       const left = withValues(state, rotation, { ...values, problems: [], revealUntilMs: null });
-      const isWorthKeeping =
-        rotation.rotationId !== null || holdsNewValues(rotation) || values.values.note.text !== '';
+      const isWorthKeeping = rotation.rotationId !== null || holdsInput(rotation);
       return toScreen(isWorthKeeping ? left : { ...state, rotation: NO_ROTATION }, 'secrets');
     },
     toGenerate: {
