@@ -31,7 +31,7 @@ export const PROFILE_SPEC = formSpec({
     'service-account': tokenOf('service-account'),
     protection: choice<'no' | 'yes' | 'read-only'>('Writes', [
       { id: 'no', label: 'allowed' },
-      { id: 'yes', label: 'protected', about: 'asks for its name before each' },
+      { id: 'yes', label: 'protected', about: 'asks for its name first' },
       { id: 'read-only', label: 'read-only', about: 'nothing can be sent' },
     ]),
   },
