@@ -61,8 +61,8 @@ it('a rotation that was killed half way is finished by the next start; no place 
     'default',
   ]);
   again.press('esc', 'l');
-  await again.waitFor(/API_KEY +unknown +globex ▸ default/);
-  await again.waitFor(/API_KEY +set v4 \(was 3\) +globex ▸ default/);
+  await again.waitFor(/API_KEY +\? unknown +globex ▸ default/);
+  await again.waitFor(/API_KEY +✓ set v4 \(was 3\) +globex ▸ default/);
   expect(again.rawOutput()).not.toContain(SECOND);
   expect(everyByteIn(home)).not.toContain(generated);
   expect(everyByteIn(home)).not.toContain(SECOND);

@@ -139,7 +139,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('esc');
   await app.waitFor(/\[ \] FROM_ENV +default +v3/);
   app.press('l');
-  await app.waitFor(/FROM_ENV +set v3 \(was 2\) +sandbox ▸ default +rotation/);
+  await app.waitFor(/FROM_ENV +✓ set v3 \(was 2\) +sandbox ▸ default +rotation/);
   app.press('1');
   await app.waitFor('No dispatches yet.');
   app.press('n');

@@ -165,6 +165,6 @@ describe('what goes on elsewhere', () => {
     remembered(core, 'globex', waiting, row('g2', 'globex', 'ready', 6_000));
     expect(text(core)).toMatch(/globex +ci\.globex\.dev\/svc +◌ 1/);
     remembered(core, 'globex-prod', row('p1', 'globex-prod', 'waiting', 5_000));
-    expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED +◌ 1/);
+    expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED · ◌ 1/);
   });
 });
