@@ -39,6 +39,6 @@ it('keys from the preferences take the place of the built-in ones; of those that
   await app.waitFor('Help');
   app.press('/');
   app.type('every key');
-  await app.waitFor(/H +the page of keys · changed/);
+  await app.waitFor(/H +all keys · changed/);
   expect(readFileSync(file, 'utf8')).toBe(written);
 });

@@ -66,7 +66,7 @@ export const APP_ACTIONS = {
     keys: ['?'],
     label: 'help',
     named: 'Help',
-    about: 'the page of keys',
+    about: 'all keys',
     comes: 'last',
     isInFooter: true,
     also: [{ on: ['help'], in: ['list'] }],

@@ -89,7 +89,7 @@ export const PALETTE_ACTIONS = {
     notOn: [...UNREPLACED, 'palette', 'confirm-name'],
     keys: ['ctrl+p'],
     label: 'commands',
-    about: 'commands by name',
+    about: 'all commands',
     isInFooter: true,
     whyNot: whyNotOpen,
     also: [{ on: ['palette'], label: 'close' }],

@@ -57,6 +57,7 @@ export const PREFERENCES_ACTIONS = {
     keys: [','],
     label: 'preferences',
     about: 'go to Preferences',
+    help: 'preferences',
     named: 'Preferences',
     do: openPreferences,
   },

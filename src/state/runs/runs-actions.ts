@@ -78,6 +78,7 @@ export const RUNS_ACTIONS = {
     keys: ['o'],
     label: 'open',
     about: 'open the run in the browser',
+    help: 'open in the browser',
     isInFooter: true,
     isForMarked: true,
     whyNot: whyNoRun,
@@ -142,6 +143,7 @@ export const RUNS_ACTIONS = {
     keys: ['i'],
     label: 'resolve',
     about: 'resolve an unknown dispatch',
+    help: 'resolve an unknown',
     isInFooter: true,
     whyNot: whyNotResolved,
     do: onDispatch(askToResolve),
@@ -151,6 +153,7 @@ export const RUNS_ACTIONS = {
     keys: ['v'],
     label: 'view',
     about: 'next view: waiting, failed',
+    help: 'switch the view',
     do: showNextView,
   },
   'runs.bring-back': {

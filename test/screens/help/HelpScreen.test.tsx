@@ -11,7 +11,7 @@ describe.each(SIZES)('the help at %i columns and %i rows', (columns, rows) => {
     expect(lines()).toHaveLength(rows);
     await press('/');
     await type('browser');
-    expect(frame()).toContain('open the run in the browser');
+    expect(frame()).toContain('open in the browser');
     expect(frame()).not.toContain('new dispatch');
     await press('enter', 'esc', '?');
     expect(state().overlay).toBeNull();

@@ -96,7 +96,7 @@ it.each([
   [200, 60],
 ])('has a key for each way to move at %i columns and %i rows', (columns, rows) => {
   const page = text(openCore({}, { columns, rows }).press('?'));
-  expect(page).toMatch(/j {2}k {2}g {2}G +next, previous, first, last/);
+  expect(page).toMatch(/j {2}k {2}g {2}G +down, up, first, last/);
   expect(page).toMatch(/pgdn {2}pgup +a page/);
   const digits = TABS.map(({ digit }) => digit).join('  ');
   expect(page).toMatch(new RegExp(`${digits} +go to a tab`));
@@ -150,7 +150,7 @@ it('has of what was sent only the keys that its outcome leaves something to do f
 
 it('is searched with /, by what a key does, by its name and by its place', () => {
   const core = openCore().press('?', '/').type('browser');
-  expect(text(core)).toContain('open the run in the browser');
+  expect(text(core)).toContain('open in the browser');
   expect(helpIn(core).count).toBe(1);
   core.fill('profiles remove');
   expect(helpIn(core).visible.map(({ text }) => text)).toContain('remove the profile');
