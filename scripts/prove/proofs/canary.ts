@@ -153,7 +153,8 @@ async function throughScreens(
       server.script(echo(run, elsewhere));
       terminal.press('2');
       terminal.press('n');
-      await terminal.waitFor('Set secrets');
+      // The form, or the results of the last round.
+      await terminal.waitFor(/ecrets .*in default at/);
       // What came of the last ones.
       if (terminal.text().includes('RESULT')) terminal.press('n');
       terminal.press('ctrl+l');

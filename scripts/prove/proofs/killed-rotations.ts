@@ -171,7 +171,8 @@ async function finishedRotation(home: string): Promise<void> {
   const app = await openApp(home);
   app.press('r');
   await app.waitFor('Rotation: ');
-  app.press('r');
+  // Pressed anew, not held.
+  app.press('j', 'r');
   await sendNewValue(app);
   await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`);
   await app.close();
