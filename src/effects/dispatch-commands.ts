@@ -40,8 +40,8 @@ export function createDispatchCommands(parts: CommandParts): DispatchCommands {
     'release-leases': ({ localIds }) => {
       for (const localId of localIds) journal?.releaseLease(localId);
     },
-    'remember-dispatch': ({ dispatch }) => write((history) => history.insert(dispatch)),
-    'forget-dispatch': ({ localId }) => write((history) => history.forget(localId)),
+    'remember-dispatches': ({ dispatches }) => write((history) => history.insert(...dispatches)),
+    'forget-dispatches': ({ localIds }) => write((history) => history.forget(...localIds)),
     'announce-end': ({ dispatch, signals }) => {
       const name = opened.get(dispatch.profileId)?.profile.name;
       const title = name === undefined ? 'dispatchbox' : `dispatchbox ${name}`;

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
-import { durably } from '../files/transactions.ts';
+import { durably, inTransaction } from '../files/transactions.ts';
 import { DISPATCH_SQL, type HistoryRow, ROW_SQL, readRow, rowParameters } from './history-rows.ts';
 import { isAliveOnce, type Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -89,15 +89,15 @@ export interface HistoryTable {
   find(localId: string): Promise<Result<Dispatch | null, StorageProblem>>;
   /** All dispatches with this service id, across profiles, newest first. */
   withId(dispatchId: string): Result<readonly Dispatch[], StorageProblem>;
-  /** Settles once it is on disk, safe from a power cut. If it fails, nothing may be sent. */
-  insert(dispatch: Dispatch): Written;
+  /** Settles once they are on disk, safe from a power cut. If it fails, none is, and nothing may be sent. */
+  insert(...dispatches: readonly Dispatch[]): Written;
   /**
    * Stores a dispatch's progress. A forgotten one stays forgotten and an ended one stays ended: a terminal
    * that fell behind can't make it wait again. Nor can a check that was in flight while another terminal
    * stopped it; only resuming does. Only taking back a wrong id undoes an end.
    */
   update(dispatch: Dispatch): Written;
-  forget(localId: string): Written;
+  forget(...localIds: readonly string[]): Written;
 }
 
 /** Needs an open database with the schema. */
@@ -149,12 +149,16 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
           return settle(row === null ? [] : [row], presence)[0] ?? null;
         }),
       ),
-    insert: (dispatch) =>
+    insert: (...dispatches) =>
       inTurn(database, () => {
         const sender = presence.announce();
         if (!sender.ok) return sender;
-        const row = { ...rowParameters(dispatch), sender: sender.value };
-        return attempt(WRITE_FAILED, () => durably(database, () => void insert.run(row)));
+        const add = () => {
+          for (const each of dispatches) {
+            insert.run({ ...rowParameters(each), sender: sender.value });
+          }
+        };
+        return attempt(WRITE_FAILED, () => durably(database, () => inTransaction(database, add)));
       }),
     update: (dispatch) =>
       write(() => {
@@ -167,7 +171,12 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(database, change) : change();
       }),
-    forget: (localId) => write(() => void forget.run(localId)),
+    forget: (...localIds) =>
+      write(() =>
+        inTransaction(database, () => {
+          for (const localId of localIds) forget.run(localId);
+        }),
+      ),
   };
 }
 

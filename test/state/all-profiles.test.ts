@@ -129,9 +129,9 @@ describe('the runs of all profiles', () => {
   it('leave those alone that were marked and cannot be changed from here', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'ready', 5_000));
     core.choose('forget what has finished').press('y');
-    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a1']);
+    expect(core.take('forget-dispatches').flatMap(({ localIds }) => localIds)).toEqual(['a1']);
     core.choose('mark all').press('d').wait(1_000).press('d');
-    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a2']);
+    expect(core.take('forget-dispatches').flatMap(({ localIds }) => localIds)).toEqual(['a2']);
     expect(ids(core)).toBe('g1');
   });
 });

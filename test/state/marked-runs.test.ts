@@ -56,11 +56,13 @@ describe('marked dispatches', () => {
   it('are all forgotten with d, and all brought back with u', () => {
     const core = coreWith('ready', 'error', 'ready', 'error').press('space', 'space', 'j', 'd');
     expect(core.said).toMatch(/Forgot 2 .*\(id-a\), .*\(id-b\).* u undoes/);
-    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a', 'b']);
+    expect(core.take('forget-dispatches').flatMap(({ localIds }) => localIds)).toEqual(['a', 'b']);
     expect(selectedDispatch(core.state)?.localId).toBe('d');
     core.press('u');
     expect(states(core)).toEqual(['ready', 'error', 'ready', 'error']);
-    expect(core.take('remember-dispatch')).toHaveLength(2);
+    const [{ dispatches } = { dispatches: [] }, ...others] = core.take('remember-dispatches');
+    expect(dispatches.map(({ localId }) => localId)).toEqual(['a', 'b']);
+    expect(others).toEqual([]);
     expect(core.said).toMatch(/Brought back 2 .*\(id-a\), .*\(id-b\)/);
   });
 
@@ -69,8 +71,10 @@ describe('marked dispatches', () => {
     const drawn = text(core);
     expect(drawn).toContain('Forget 3 dispatches?');
     expect(drawn).toContain('Among them: 1 waiting, 1 unknown.');
-    expect(core.take('forget-dispatch')).toEqual([]);
-    expect(core.press('y').take('forget-dispatch')).toHaveLength(3);
+    expect(core.take('forget-dispatches')).toEqual([]);
+    expect(core.press('y').take('forget-dispatches')).toMatchObject([
+      { localIds: ['a', 'b', 'c'] },
+    ]);
     core.press('u').take('check-dispatch');
     expect(core.wait(30_000).take('check-dispatch')).not.toEqual([]);
   });
@@ -114,7 +118,7 @@ describe('marked dispatches', () => {
 
   it('are not meant by a key in the details of one', () => {
     const core = coreWith('ready', 'error', 'ready').press('space', 'space', 'enter', 'd');
-    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['c']);
+    expect(core.take('forget-dispatches').flatMap(({ localIds }) => localIds)).toEqual(['c']);
   });
 });
 
@@ -123,9 +127,9 @@ describe('forget what has finished', () => {
     const core = coreWith('ready', 'waiting', 'error', 'ready', 'error').press('v', 'v');
     core.choose('forget what has finished');
     expect(text(core)).toContain('Forget 2 dispatches?');
-    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.take('forget-dispatches')).toEqual([]);
     core.press('y');
-    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['c', 'e']);
+    expect(core.take('forget-dispatches').flatMap(({ localIds }) => localIds)).toEqual(['c', 'e']);
     core.press('v');
     expect(states(core)).toEqual(['ready', 'waiting', 'ready']);
     core.choose('forget what has finished').press('y');

@@ -143,7 +143,7 @@ describe('the palette', () => {
     core.press('enter');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toMatch(/press d\b/);
-    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.take('forget-dispatches')).toEqual([]);
   });
 
   it('offers nothing that only works on a screen without a tab', () => {

@@ -178,7 +178,9 @@ describe('a key for one dispatch', () => {
     const drawn = seen(core);
     core.happen({ kind: 'appeared-elsewhere', dispatches: [readyRow(0)] });
     pressOn(core, drawn, 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-1' }]);
+    expect(core.take('forget-dispatches')).toEqual([
+      { kind: 'forget-dispatches', localIds: ['row-1'] },
+    ]);
   });
 
   it('is for no other one where that has just gone', () => {
@@ -186,10 +188,12 @@ describe('a key for one dispatch', () => {
     const drawn = seen(core);
     core.happen({ kind: 'forgotten-elsewhere', localId: 'row-2' });
     pressOn(core, drawn, 'forget');
-    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.take('forget-dispatches')).toEqual([]);
     expect(core.said).toMatch(/no longer in the list/);
     pressOn(core, seen(core), 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-3' }]);
+    expect(core.take('forget-dispatches')).toEqual([
+      { kind: 'forget-dispatches', localIds: ['row-3'] },
+    ]);
   });
 
   it('is for the row that was moved to, drawn or not', () => {
@@ -197,6 +201,8 @@ describe('a key for one dispatch', () => {
     const drawn = seen(core);
     core.press('j');
     pressOn(core, drawn, 'forget');
-    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId: 'row-2' }]);
+    expect(core.take('forget-dispatches')).toEqual([
+      { kind: 'forget-dispatches', localIds: ['row-2'] },
+    ]);
   });
 });

@@ -14,7 +14,7 @@ function watch(core: Core, id: string): Core {
 describe('w', () => {
   it('watches an id that was sent from elsewhere, and says what is not known', () => {
     const core = watch(openCore({}, SIZE), ' 7f3c0d1e ');
-    expect(core.take('remember-dispatch')).toHaveLength(1);
+    expect(core.take('remember-dispatches')).toHaveLength(1);
     expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
     const screen = text(core);
     expect(screen).toMatch(/waiting +7f3c0d1e/);
@@ -31,7 +31,7 @@ describe('w', () => {
   ])('says at the prompt why %j is none', (id, words) => {
     const core = watch(openCore({}, SIZE), id);
     expect(text(core)).toContain(words);
-    expect(core.take('remember-dispatch')).toEqual([]);
+    expect(core.take('remember-dispatches')).toEqual([]);
     core.fill('better');
     expect(text(core)).not.toContain(words);
     core.press('esc');
@@ -102,9 +102,11 @@ describe('d', () => {
     const localId = acceptedDispatch(core);
     core.press('d');
     expect(text(core)).toContain('Forget deploy?');
-    expect(core.press('esc').take('forget-dispatch')).toEqual([]);
+    expect(core.press('esc').take('forget-dispatches')).toEqual([]);
     core.press('d').wait(1_000).press('d');
-    expect(core.take('forget-dispatch')).toEqual([{ kind: 'forget-dispatch', localId }]);
+    expect(core.take('forget-dispatches')).toEqual([
+      { kind: 'forget-dispatches', localIds: [localId] },
+    ]);
     expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
@@ -114,7 +116,7 @@ describe('d', () => {
     const core = coreWithEveryState(SIZE).press('j', 'j');
     expect(selectedDispatch(core.state)?.phase.state).toBe('ready');
     core.press('d');
-    expect(core.take('forget-dispatch')).toHaveLength(1);
+    expect(core.take('forget-dispatches')).toHaveLength(1);
     expect(selectedDispatch(core.state)?.phase.state).toBe('error');
   });
 
@@ -126,16 +128,15 @@ describe('d', () => {
   it('is undone with u, one row after the other, the latest first', () => {
     const core = coreWithEveryState(SIZE).press('j', 'j');
     const rows = runsList(core.state).visible;
-    core.press('d').wait(1_000).press('d').take('forget-dispatch');
+    core.press('d').wait(1_000).press('d').take('forget-dispatches');
     core.press('u');
     expect(selectedDispatch(core.state)?.phase.state).toBe('error');
     core.press('u');
     expect(selectedDispatch(core.state)?.phase.state).toBe('ready');
     expect(runsList(core.state).visible).toEqual(rows);
-    expect(core.take('remember-dispatch').map(({ dispatch }) => dispatch.phase.state)).toEqual([
-      'error',
-      'ready',
-    ]);
+    expect(
+      core.take('remember-dispatches').map(({ dispatches: [each] }) => each?.phase.state),
+    ).toEqual(['error', 'ready']);
   });
 
   it('is undone for what was still waiting: it is watched again', () => {
@@ -168,7 +169,7 @@ describe('d', () => {
 
   it('keeps what is being sent, and says why', () => {
     const core = coreWithEveryState(SIZE).press('d');
-    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.take('forget-dispatches')).toEqual([]);
     expect(core.state.notice?.text).toContain('is being sent');
   });
 

@@ -1,10 +1,8 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import type { FreeCommand } from '../command.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
-import { removeWatch } from '../watching/watch.ts';
 import { nameWithIds, withChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
@@ -44,22 +42,24 @@ export function confirmForgetting(state: AppState): AppState {
 /** Forgets here. Sends nothing to the service. */
 function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
   const text = `Forgot ${nameWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
-  const left = dispatches.reduce((rest, { localId }) => removeDispatch(rest, localId), state);
-  const changed = withChange(left, { kind: 'forgot', dispatches });
-  return withCommands(
-    addNotice(changed, 'info', text),
-    ...dispatches.map(({ localId }): FreeCommand => ({ kind: 'forget-dispatch', localId })),
-  );
+  const localIds = dispatches.map(({ localId }) => localId);
+  const changed = withChange(removeDispatches(state, localIds), { kind: 'forgot', dispatches });
+  return withCommands(addNotice(changed, 'info', text), { kind: 'forget-dispatches', localIds });
 }
 
-/** Removes a dispatch from the list and stops watching it. */
-export function removeDispatch(state: AppState, localId: string): AppState {
+/** Removes dispatches from the list and stops watching them. */
+export function removeDispatches(state: AppState, localIds: readonly string[]): AppState {
   const dispatches = new Map(state.dispatches);
-  dispatches.delete(localId);
+  const watches = new Map(state.watching.watches);
   const { list } = runsScreenOf(state);
-  const left = { ...state, dispatches, watching: removeWatch(state.watching, localId) };
-  if (!list.marked.has(localId)) return left;
   const marked = new Set(list.marked);
-  marked.delete(localId);
-  return withRunsScreen(left, { list: { ...list, marked } });
+  for (const localId of localIds) {
+    dispatches.delete(localId);
+    watches.delete(localId);
+    marked.delete(localId);
+  }
+  const left = { ...state, dispatches, watching: { ...state.watching, watches } };
+  return marked.size === list.marked.size
+    ? left
+    : withRunsScreen(left, { list: { ...list, marked } });
 }

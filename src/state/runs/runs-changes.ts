@@ -87,10 +87,10 @@ function bringBack(state: AppState, gone: readonly Dispatch[], now: Now): AppSta
   const back = withDispatches(state, gone, now);
   const text = `Brought back ${nameWithIds(gone)}.`;
   const [first] = gone;
-  return withCommands(
-    addNotice(first ? showDispatch(back, first.localId) : back, 'info', text),
-    ...gone.map((dispatch): FreeCommand => ({ kind: 'remember-dispatch', dispatch })),
-  );
+  return withCommands(addNotice(first ? showDispatch(back, first.localId) : back, 'info', text), {
+    kind: 'remember-dispatches',
+    dispatches: gone,
+  });
 }
 
 /** Its outcome is unknown again: what the service has said since was about another dispatch. */

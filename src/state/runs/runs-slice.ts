@@ -11,7 +11,7 @@ import type { Question } from '../overlay.ts';
 import type { Bare, EventTable, Tagged, WriteTable } from '../slice-table.ts';
 import { applyCheckAnswer, leaveToOtherTerminal } from '../watching/watching-update.ts';
 import type { CopyMenu } from './copy-menu.ts';
-import { removeDispatch } from './forget.ts';
+import { removeDispatches } from './forget.ts';
 import { addFromElsewhere, withNews } from './news.ts';
 import { RESOLVE_PROMPT, type Resolve } from './resolve-unknown.ts';
 import { type PendingRunOn, prepareRunOn, type RunOn } from './run-on.ts';
@@ -51,8 +51,9 @@ interface RunsCommands {
   /** They are not checked here for now: another terminal may. */
   'release-leases': { localIds: readonly string[] };
   /** Records a dispatch that was sent from elsewhere. Sends nothing. */
-  'remember-dispatch': { dispatch: Dispatch };
-  'forget-dispatch': { localId: string };
+  /** All of them, or none. */
+  'remember-dispatches': { dispatches: readonly Dispatch[] };
+  'forget-dispatches': { localIds: readonly string[] };
   /** Bell, notification: a watched dispatch has ended. */
   'announce-end': { dispatch: Dispatch; signals: Pick<Preferences, 'bell' | 'notifications'> };
 }
@@ -89,7 +90,7 @@ export const RUNS_EVENTS: EventTable<RunsEvent> = {
   'dispatch-not-journaled': applyJournalFailure,
   'check-answered': applyCheckAnswer,
   'check-left-to-another-terminal': leaveToOtherTerminal,
-  'forgotten-elsewhere': (state, { localId }) => removeDispatch(state, localId),
+  'forgotten-elsewhere': (state, { localId }) => removeDispatches(state, [localId]),
   'appeared-elsewhere': (state, { dispatches }, now) => addFromElsewhere(state, dispatches, now),
   'others-are-sending': withNews,
 };

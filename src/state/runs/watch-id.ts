@@ -86,8 +86,8 @@ function watchTypedId(state: AppState, overlay: WatchId, now: Now): AppState {
     wallMs: now.wallMs,
   });
   return withCommands(showDispatch(withDispatch(closed, dispatch, now), dispatch.localId), {
-    kind: 'remember-dispatch',
-    dispatch,
+    kind: 'remember-dispatches',
+    dispatches: [dispatch],
   });
 }
 

@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [string, string, string, (screen: Screen) =>
     'over the screen / forget a dispatch',
     'Forgetting it',
     'd',
-    (of) => asked(of).includes('forget-dispatch'),
+    (of) => asked(of).includes('forget-dispatches'),
   ],
   [
     'profile form / stored tokens would go',
