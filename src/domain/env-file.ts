@@ -7,6 +7,8 @@ export interface EnvEntry {
   readonly value: SecretText;
   readonly bytes: number;
   readonly lines: number;
+  /** Whether dotenv made line ends of what is `\n` or `\r` in the file: it does in double quotes. */
+  readonly hasEscapes: boolean;
   /** The line it starts on, from 1. */
   readonly line: number;
 }
@@ -39,6 +41,10 @@ const LONGEST = 4 * 1024 * 1024;
 const CUT_AT_HASH =
   'would be cut at #, which begins a comment: quote the value, or give the comment its own line';
 
+/** Where dotenv reads line ends, it leaves the backslash in front of a quote: nobody writes that and means it. */
+const HALF_ESCAPED =
+  'has \\" beside \\n, but only \\n is an escape: put the value in single quotes';
+
 /**
  * Parses `.env` text with dotenv's syntax, literally: nothing is expanded. Also reports what dotenv's
  * parser skips silently: bad lines, unclosed quotes, values cut by a comment and duplicate names.
@@ -64,13 +70,14 @@ export function readEnvText(
       problems.push({ line, name: null, reason });
     } else if (!statement.isClosed) refuse('has an unclosed quote');
     else if (isCut(assigned)) refuse(CUT_AT_HASH);
+    else if (hasEscapes(assigned) && assigned.includes('\\"')) refuse(HALF_ESCAPED);
     else if (assigned.length > LONGEST) refuse('is too long');
     else {
       // Under a name of ours: the parser collects into a plain object, which cannot hold every name.
       const [value, another] = Object.values(parse(`NAME${assigned}`));
       if (value === undefined || another !== undefined) refuse("can't be read");
       else if (value === '') refuse('is empty, and the service rejects empty values');
-      else read.push(entryOf(name, value, line));
+      else read.push({ ...entryOf(name, value, line), hasEscapes: hasEscapes(assigned) });
     }
   }
   const { entries, repeated } = withoutRepeats(read);
@@ -124,7 +131,11 @@ function isCut(assigned: string): boolean {
   return !/^\s*(?:#|$)/.test(quoted.slice(quoted.indexOf(quote) + 1));
 }
 
-function entryOf(name: string, value: string, line: number): EnvEntry {
+function hasEscapes(assigned: string): boolean {
+  return /^\s*[=:]\s*"/.test(assigned) && /\\[nr]/.test(assigned);
+}
+
+function entryOf(name: string, value: string, line: number): Omit<EnvEntry, 'hasEscapes'> {
   return {
     name,
     value: new SecretText(value),

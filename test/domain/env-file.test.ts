@@ -48,6 +48,11 @@ describe('what is wrong is told by line and name, never by value', () => {
   it.each([
     ['no assignment', 'A=1\nhunter2', "2 - isn't NAME=value"],
     ['an open quote', 'A="hunter2\nB=2', '1 A has an unclosed quote'],
+    [
+      'JSON in double quotes, whose quotes would keep their backslashes beside line ends',
+      'A="{\\"key\\": \\"hunter2\\nhunter3\\"}"',
+      '1 A has \\" beside \\n, but only \\n is an escape: put the value in single quotes',
+    ],
     ['a name apart from its colon', 'A : hunter2', "1 A can't be read"],
     [
       'a quote that another entry closes, with all lines that go with it',
@@ -87,6 +92,12 @@ describe('what is wrong is told by line and name, never by value', () => {
     expect(problems).toEqual([expect.stringMatching(/^2 A would be cut at #/)]);
     expect(problems.join()).not.toContain('hunter');
   });
+});
+
+it('tells where an escape in double quotes became a line end', () => {
+  const text = 'A="a\\nb"\nB="a\nb"\nC=\'a\\nb\'\nD="a\\rb"\nE={\\"a\\":1}';
+  const { entries } = readEnvText(text, (statement) => parse(statement));
+  expect(entries.filter((entry) => entry.hasEscapes).map(({ name }) => name)).toEqual(['A', 'D']);
 });
 
 describe('a name that may be a value', () => {

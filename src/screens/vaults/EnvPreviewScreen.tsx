@@ -152,7 +152,10 @@ function sizeOf({ bytes, lines }: EnvEntry): string {
   return `${groupDigits(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
 }
 
-function notesOf({ value }: EnvEntry): readonly string[] {
+function notesOf({ value, hasEscapes }: EnvEntry): readonly string[] {
   const blank = blankEnd(value.reveal());
-  return blank === null ? [] : [`ends with a ${blank}`];
+  return [
+    ...(blank === null ? [] : [`ends with a ${blank}`]),
+    ...(hasEscapes ? ['\\n or \\r in double quotes is a line end'] : []),
+  ];
 }

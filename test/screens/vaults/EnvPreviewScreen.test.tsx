@@ -23,6 +23,12 @@ it('lists entries by name, size and what is known of them, never by value', () =
   expect(frame()).not.toContain('hunter');
 });
 
+it('says of a value that it has line ends where the file has an escape', () => {
+  const { frame } = preview('PEM="line\\nline"\nB=\'line\\nline\'');
+  expect(frame()).toMatch(/PEM +9 bytes, 2 lines +new\n +! \\n .*is a line end/);
+  expect(frame().match(/is a line end/g)).toHaveLength(1);
+});
+
 it('says whole that values are literal, beside what is skipped, at 60 columns', () => {
   const { lines } = preview(`nonsense\n${MANY}`, 60, 20);
   expect(lines().join('\n')).toMatch(/^ {3}90 entries, 1 skipped · literal values *$/m);
