@@ -110,5 +110,7 @@ function unreadableReason({ cause, host, httpStatus, detail }: FailureOf<'unread
 function waitOf({ retryAfterMs }: { readonly retryAfterMs: number | null }): string {
   if (retryAfterMs === null) return '';
   const seconds = Math.ceil(retryAfterMs / 1000);
+  // No wait is taken for longer than this.
+  if (seconds >= 24 * 60 * 60) return ' Retry after a day or more.';
   return ` Retry after ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }

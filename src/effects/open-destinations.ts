@@ -42,7 +42,10 @@ async function openAsPlanned(
   const changed = stored && changedMeanwhile(planned, stored);
   if (changed) return err(changed);
   const before = opened.get(profileId) ?? null;
-  const isAsPlanned = before?.profile.host === planned.host && hasToken(before, planned);
+  // Another terminal has removed it, and its tokens with it.
+  const isStored = before?.profile.tokenSource === 'stored' && profileId !== SANDBOX_PROFILE_ID;
+  const isGone = service.ok && !stored && isStored;
+  const isAsPlanned = !isGone && before?.profile.host === planned.host && hasToken(before, planned);
   const open = async () =>
     service.ok
       ? service.value.open({ id: profileId, source: { kind: 'switched' }, before })

@@ -131,7 +131,7 @@ test.each<[Failure, ApiAction, RegExp, RegExp | null]>([
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     'set-secrets',
-    /503.* 1440 min/,
+    /503.* a day or more/,
     /safe.*version/,
   ],
   [{ kind: 'no-token' }, 'set-secrets', /service account or personal/, null],

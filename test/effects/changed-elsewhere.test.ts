@@ -108,6 +108,7 @@ async function twoTerminals(settings: Partial<ProfileSettings> = {}) {
       return store.find(name)?.id ?? '';
     },
     change: (to: Partial<ProfileSettings>) => changeProfile(store, { ...profile, ...to }),
+    remove: () => store.remove('acme'),
   };
 }
 
@@ -219,6 +220,16 @@ it.each(
     expect(index.rotations.writes()).toEqual({ ok: true, value: [] });
   },
 );
+
+it.each(SENDS)('does not send %s to a profile that was just removed', async (_, send, kind) => {
+  const { profileId, host, remove, requests, run } = await twoTerminals();
+  await remove();
+  const reason = expect.stringMatching(/acme .*removed in another terminal/);
+  expect(await run(send(profileId, host), 2)).toContainEqual(
+    expect.objectContaining({ kind, reason }),
+  );
+  expect(requests).toEqual([]);
+});
 
 it('sends to a profile that was read-only until another terminal changed that', async () => {
   const { profileId, host, change, requests, run } = await twoTerminals({ isReadOnly: true });
