@@ -135,7 +135,6 @@ export const RUNS_ACTIONS = {
     about: 'forget the dispatch',
     isForMarked: true,
     whyNot: whyNoForget,
-    isOnce: true,
     do: onChosen(askToForget),
   },
   'runs.resolve': {

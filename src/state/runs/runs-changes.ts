@@ -22,8 +22,8 @@ import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { runsScreenOf, showDispatch, withRunsScreen } from './runs-list.ts';
 import type { RunsChange } from './runs-screen.ts';
 
-/** No one would undo more. */
-const MOST_KEPT = 20;
+/** As many as a held key forgets in half a minute. */
+const MOST_KEPT = 1_000;
 const MOST_NAMED = 3;
 
 /** Records an action for undo and unmarks what it applied to. */

@@ -84,7 +84,6 @@ export const VAULT_ACTIONS = {
     about: 'forget it here',
     isForMarked: true,
     whyNot: whyNoEntry,
-    isOnce: true,
     do: (state) => forget(state, chosenEntries(state)),
   },
   'vault.bring-back': {

@@ -132,8 +132,8 @@ function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
   );
 }
 
-/** No one would undo more. */
-const MOST_UNDONE = 20;
+/** As many as a held key forgets in half a minute. */
+const MOST_UNDONE = 1_000;
 
 export function removeEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
   const ids = new Set(gone.map(placeId));
