@@ -1,19 +1,14 @@
-import { Box, type DOMElement, useIsScreenReaderEnabled } from 'ink';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { Box, type DOMElement } from 'ink';
+import { type ReactNode, useRef } from 'react';
 import { Details } from '../../components/Details.tsx';
 import { Facts } from '../../components/Facts.tsx';
-import { textWidth } from '../../components/fit-text.ts';
-import { useRoom } from '../../components/room.tsx';
 import { rangeWords } from '../../components/Scroll.tsx';
-import { spoken } from '../../components/speech.ts';
-import { Link, Text } from '../../components/Text.tsx';
+import { Text } from '../../components/Text.tsx';
 import type { Tone } from '../../components/theme.ts';
 import {
-  countRuns,
   type Dispatch,
   dispatchIdOf,
   hasRequest,
-  type Run,
   runsOf,
   timeToReadyMs,
 } from '../../domain/dispatch.ts';
@@ -23,10 +18,11 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { SeenPart } from '../../state/list/list-update.ts';
 import { profileLabel } from '../../state/profiles/profile-parts.ts';
-import { runsScreenOf, selectedRunIndex } from '../../state/runs/runs-list.ts';
+import { runsScreenOf } from '../../state/runs/runs-list.ts';
 import { activeProfileId } from '../../state/session.ts';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
+import { RunLines } from './RunLines.tsx';
 import { timelineWords, watchWords } from './run-details-words.ts';
 
 interface RunDetailsProps {
@@ -54,7 +50,7 @@ export function RunDetails({ dispatch, hasFocus }: RunDetailsProps): ReactNode {
       <Head dispatch={dispatch} hasFocus={hasFocus} />
       <Status dispatch={dispatch} />
       <Outcome dispatch={dispatch} />
-      <Runs dispatch={dispatch} selectedRun={selectedRun} />
+      <RunLines dispatch={dispatch} selectedRun={selectedRun} />
       <Params dispatch={dispatch} />
       <Facts facts={factsOf(state, dispatch)} />
       <Timeline dispatch={dispatch} />
@@ -170,69 +166,6 @@ function outcomeOf(
     case 'ready':
       return [];
   }
-}
-
-interface RunsProps extends Of {
-  readonly selectedRun: RefObject<DOMElement | null>;
-}
-
-/** A line for each run; below the selected one its full URL, to be read and copied even if it can't be opened. */
-function Runs({ dispatch, selectedRun }: RunsProps): ReactNode {
-  const selected = selectedRunIndex(useAppState());
-  const runs = runsOf(dispatch);
-  const more = countRuns(dispatch) - runs.length;
-  if (runs.length === 0) return null;
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      {runs.map((run, index) => (
-        <Box
-          key={run.id}
-          flexDirection="column"
-          flexShrink={0}
-          {...(index === selected && { ref: selectedRun })}
-        >
-          <RunLines run={run} isSelected={index === selected} hasSign={runs.length > 1} />
-        </Box>
-      ))}
-      {more > 0 && (
-        <Text tone="muted" wrap="wrap">{`and ${more} more, which aren't stored here`}</Text>
-      )}
-    </Box>
-  );
-}
-
-interface RunLinesProps {
-  readonly run: Run;
-  readonly isSelected: boolean;
-  /** Whether the selected one is marked among others. */
-  readonly hasSign: boolean;
-}
-
-/** A run by its address if that ends with its id and fits, else by its id. */
-function RunLines({ run, isSelected, hasSign }: RunLinesProps): ReactNode {
-  const { columns } = useRoom();
-  const isRead = useIsScreenReaderEnabled();
-  const { id, url } = run;
-  const isWhole = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
-  const name = `run ${id}`;
-  const shown = isWhole ? 'run ' : textWidth(name) <= columns ? name : id;
-  const isMarked = hasSign && isSelected;
-  const sign = isMarked ? '▸ ' : '';
-  return (
-    <Box flexDirection={isWhole ? 'row' : 'column'} flexShrink={0}>
-      <Box
-        marginLeft={-sign.length}
-        aria-state={{ selected: isMarked }}
-        aria-label={spoken(name)}
-        flexShrink={0}
-      >
-        <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
-          {sign + shown}
-        </Text>
-      </Box>
-      {(isWhole || isSelected || isRead) && <Link url={url} />}
-    </Box>
-  );
 }
 
 function Params({ dispatch }: Of): ReactNode {
