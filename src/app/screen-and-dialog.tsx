@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AnswerScreen } from '../screens/AnswerScreen.tsx';
 import { DispatchScreen } from '../screens/dispatch/DispatchScreen.tsx';
 import { TemplatesScreen } from '../screens/dispatch/TemplatesScreen.tsx';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
@@ -19,11 +18,12 @@ import {
   QuitQuestion,
   SwitchingDialog,
   WriteQuestion,
-} from '../screens/questions/QuestionDialog.tsx';
+} from '../screens/questions/Questions.tsx';
 import { RotationScreen } from '../screens/rotation/RotationScreen.tsx';
 import { CopyDialog, WhichRunDialog } from '../screens/runs/RunMenus.tsx';
 import { RunOnScreen } from '../screens/runs/RunOnScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
+import { AnswerScreen } from '../screens/vaults/AnswerScreen.tsx';
 import { CoverageScreen } from '../screens/vaults/CoverageScreen.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { EnvPreviewScreen } from '../screens/vaults/EnvPreviewScreen.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textWidth } from '../components/fit-text.ts';
 import { type Piece, Pieces, Text } from '../components/Text.tsx';
 
 /** What a person must know about a profile before writing to it. */
@@ -30,4 +31,9 @@ export function Flags({ of }: { readonly of: ProfileFlags }): ReactNode {
       <Pieces of={pieces} />
     </Text>
   );
+}
+
+/** Why nothing is sent to a place, in as many words as its column has room for. */
+export function notSentWithin(why: string, width: number): string {
+  return textWidth(why) <= width ? why : why.replace(/ profile$|^profile | for \w+$/g, '');
 }

@@ -1,12 +1,9 @@
-import type { Column } from '../components/columns.ts';
-import { textWidth } from '../components/fit-text.ts';
 import type { Piece } from '../components/Text.tsx';
 import type { Tone } from '../components/theme.ts';
 import type { DispatchPhase, DispatchState } from '../domain/dispatch.ts';
-import { type PlaceResult, SET_BETWEEN } from '../domain/entry-result.ts';
 
 /** A mark and its tone. Words are always next to them. */
-interface Marked {
+export interface Marked {
   readonly mark: string;
   readonly tone: Tone;
 }
@@ -26,104 +23,8 @@ export const STATE_LOOK: Readonly<Record<DispatchState, Marked>> = {
   stopped: { mark: '■', tone: 'muted' },
 };
 
-export const RESULT_LOOK: Readonly<Record<PlaceResult['state'] | 'sending', Marked>> = {
-  set: { mark: '✓', tone: 'success' },
-  failed: { mark: '✗', tone: 'failure' },
-  unknown: { mark: '?', tone: 'warning' },
-  'not-sent': { mark: '–', tone: 'muted' },
-  'set-since': { mark: '↷', tone: 'warning' },
-  sending: { mark: '◌', tone: 'waiting' },
-};
-
 /** Why a dispatch isn't ready, as the service or dispatchbox said; `null` if neither said why. */
 export function reasonOf(phase: DispatchPhase): string | null {
   if (phase.state === 'error') return phase.message;
   return 'reason' in phase ? phase.reason : null;
-}
-
-/** What came of an entry that was sent, or will be. */
-export interface SentEntry {
-  readonly result: PlaceResult | null;
-  readonly versionBefore: number | null;
-  readonly isSending: boolean;
-}
-
-/** The mark and the tone of what came of an entry. */
-export function resultLook({ result, isSending }: SentEntry): Marked {
-  // It is set, but something else is at work there.
-  if (isJump(result)) return { ...RESULT_LOOK.set, tone: 'warning' };
-  return RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
-}
-
-/** Whether versions between the last one known and this one were set elsewhere. */
-function isJump(result: PlaceResult | null): boolean {
-  return result?.state === 'set' && result.jumpedFrom !== undefined;
-}
-
-/** One line: the state in words, the version and its predecessor, or the reason. */
-export function resultLine({ result, versionBefore, isSending }: SentEntry): string {
-  if (result === null) return isSending ? 'sending' : 'not sent yet';
-  switch (result.state) {
-    case 'set': {
-      if (result.version === null) return 'set';
-      if (result.jumpedFrom !== undefined) {
-        return `set, version ${result.version}, was ${result.jumpedFrom}: ${SET_BETWEEN}`;
-      }
-      const before = versionBefore === null ? '' : ` (was ${versionBefore})`;
-      return `set, version ${result.version}${before}`;
-    }
-    case 'failed':
-      return `failed: ${result.reason}`;
-    case 'unknown':
-      return `unknown: ${result.reason}`;
-    case 'not-sent':
-      return result.reason;
-    case 'set-since':
-      return result.version === null
-        ? 'set elsewhere since'
-        : `set elsewhere since, version ${result.version}`;
-  }
-}
-
-/** The state and version only, if there is no room for a reason. */
-function shortResult({ result, isSending }: SentEntry): string {
-  if (result === null) return isSending ? 'sending' : 'not sent';
-  switch (result.state) {
-    case 'set':
-      return result.version === null ? 'set' : `set v${result.version}`;
-    case 'not-sent':
-      return 'not sent';
-    case 'set-since':
-      return 'set elsewhere';
-    case 'failed':
-    case 'unknown':
-      return result.state;
-  }
-}
-
-/** Why nothing is sent to a place, in as many words as its column has room for. */
-export function notSentWithin(why: string, width: number): string {
-  return textWidth(why) <= width ? why : why.replace(/ profile$|^profile | for \w+$/g, '');
-}
-
-/** From here on, the start of a reason says more than none. */
-const LONG_RESULT_COLUMNS = 28;
-
-/** What came of each row: its mark and words, and the reason where there is room. */
-export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
-  return {
-    head: 'RESULT',
-    width: { least: 12, enough: 72 },
-    cell: (row, width) => {
-      const entry = entryOf(row);
-      const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);
-      const words = isLong ? resultLine(entry) : shortResult(entry);
-      return markedSpan(resultLook(entry), words);
-    },
-  };
-}
-
-/** Whether a column of this width has room for a reason. */
-export function isResultWhole(entry: SentEntry, width: number): boolean {
-  return textWidth(markedSpan(resultLook(entry), resultLine(entry)).text) <= width;
 }

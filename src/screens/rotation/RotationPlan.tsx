@@ -21,9 +21,8 @@ import {
 } from '../../state/rotation/rotation-list.ts';
 import { valueFor } from '../../state/rotation/values-form.ts';
 import { ageText, entryWords, placeText, versionText } from '../entry-words.ts';
-import { flagWords } from '../profile-flags.tsx';
+import { flagWords, notSentWithin } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
-import { notSentWithin } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
 import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';

@@ -16,14 +16,14 @@ import {
 } from '../../state/rotation/rotation.ts';
 import { type PlanRow, rotationList } from '../../state/rotation/rotation-list.ts';
 import { othersUnfinished } from '../../state/rotation/unfinished-rotations.ts';
-import { spokenList } from '../spoken-words.ts';
 import {
   isResultWhole,
   resultColumn,
   resultLine,
   resultLook,
   type SentEntry,
-} from '../state-look.ts';
+} from '../result-words.ts';
+import { spokenList } from '../spoken-words.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
 import { namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';

@@ -12,9 +12,8 @@ import type { AppState } from '../../state/app-state.ts';
 import { unknownTwin } from '../../state/dispatch/dispatch-form-update.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
 import { chosenTargets, runOnList } from '../../state/runs/run-on.ts';
-import { flagWords } from '../profile-flags.tsx';
+import { flagWords, notSentWithin } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
-import { notSentWithin } from '../state-look.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 
 type RunOn = OverlayOf<'run-on'>;

@@ -9,8 +9,9 @@ import type { AppState } from '../../state/app-state.ts';
 import { type EntryRow, entryList, listedKind } from '../../state/vault/entry-list.ts';
 import { ageText, entryWords, placeWords, versionText } from '../entry-words.ts';
 import { profileColumns } from '../profile-column.ts';
+import { RESULT_LOOK } from '../result-words.ts';
 import { momentWords, spokenList } from '../spoken-words.ts';
-import { markedSpan, RESULT_LOOK } from '../state-look.ts';
+import { markedSpan } from '../state-look.ts';
 import { useAppState } from '../store-context.tsx';
 import { NoEntries } from './NoEntries.tsx';
 

@@ -12,8 +12,8 @@ import { type ResultRow, resultsList } from '../../state/vault/results-list.ts';
 import type { VaultForm } from '../../state/vault/vault-form.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-form-parts.ts';
 import { destinationHead } from '../destination-head.ts';
+import { isResultWhole, resultColumn, resultLine, resultLook } from '../result-words.ts';
 import { spokenList } from '../spoken-words.ts';
-import { isResultWhole, resultColumn, resultLine, resultLook } from '../state-look.ts';
 import { useAppState } from '../store-context.tsx';
 
 /** What came of each secret or var of a form that was sent, and what to do next. */

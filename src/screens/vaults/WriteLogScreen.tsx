@@ -11,8 +11,9 @@ import type { Piece } from '../../components/Text.tsx';
 import { dateTime } from '../../domain/time-words.ts';
 import { type LogRow, logList } from '../../state/vault/write-log.ts';
 import { placeText, placeWords, shortAge } from '../entry-words.ts';
+import { RESULT_LOOK } from '../result-words.ts';
 import { spokenList } from '../spoken-words.ts';
-import { markedSpan, RESULT_LOOK } from '../state-look.ts';
+import { markedSpan } from '../state-look.ts';
 import { useAppState } from '../store-context.tsx';
 
 /** The selected write in full is worth more than the last ones in view. */

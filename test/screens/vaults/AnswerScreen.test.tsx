@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderScreen } from '../support/screen.tsx';
-import { SIZES } from '../support/sizes.ts';
-import { PARTLY, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { renderScreen } from '../../support/screen.tsx';
+import { SIZES } from '../../support/sizes.ts';
+import { PARTLY, sentSecrets, vaultCore } from '../../support/vault-states.ts';
 
 const LINES = Array.from(
   { length: 60 },

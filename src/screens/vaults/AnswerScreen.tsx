@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { ListPage } from '../components/ListPage.tsx';
-import { LongText, type TextLine } from '../components/LongText.tsx';
-import type { OverlayOf } from '../state/overlay.ts';
-import type { Said } from '../state/vault/vault-form.ts';
-import { vaultFormOnScreen } from '../state/vault/vault-form-parts.ts';
-import { useAppState, useKeyWords } from './store-context.tsx';
+import { ListPage } from '../../components/ListPage.tsx';
+import { LongText, type TextLine } from '../../components/LongText.tsx';
+import type { OverlayOf } from '../../state/overlay.ts';
+import type { Said } from '../../state/vault/vault-form.ts';
+import { vaultFormOnScreen } from '../../state/vault/vault-form-parts.ts';
+import { useAppState, useKeyWords } from '../store-context.tsx';
 
 /** What the service said about a send, in full and line by line. */
 export function AnswerScreen({ top }: OverlayOf<'answer'>): ReactNode {
