@@ -11,8 +11,12 @@ export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[
   ];
 }
 
-/** How a value that nobody typed was made, or `null`. */
-export function madeWords(form: Form, at: FieldRef): string | null {
+/** How a value that nobody typed was made, and how to have it elsewhere, too; or `null`. */
+export function madeWords(
+  form: Form,
+  at: FieldRef,
+  { keyOf }: Pick<KeyWords, 'keyOf'>,
+): string | null {
   const made = secretAt(form, at)?.madeOf ?? null;
-  return made && `generated: ${made}`;
+  return made && `generated: ${made} · ${keyOf('palette.open')} copies it`;
 }

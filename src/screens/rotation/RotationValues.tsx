@@ -30,7 +30,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
         {...form}
         said={words.said}
         labelOf={(at) => labelOfValue(draft.values, at)}
-        noteOf={(at) => madeWords(draft.values, at)}
+        noteOf={(at) => madeWords(draft.values, at, words)}
         placeholderOf={({ row }, isFocused) =>
           row !== null && isFocused ? waysToFill(words) : null
         }

@@ -67,7 +67,7 @@ function wordsOf(
       const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(words) : null;
     },
-    noteOf: (at) => madeWords(form, at),
+    noteOf: (at) => madeWords(form, at, words),
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);
       const nameColumns = Math.min(widest, Math.floor(columns / 2));
