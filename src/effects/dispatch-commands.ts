@@ -31,6 +31,8 @@ interface DispatchCommands {
 export function createDispatchCommands(parts: CommandParts): DispatchCommands {
   const { services, opened, answer, notice } = parts;
   let journal: History | null = null;
+  /** Their removal waits for the disk, so they may still be in what is read meanwhile. */
+  const leaving = new Set<string>();
 
   const commands: Pick<CommandTable, Kind> = {
     'load-history': ({ profileId }) => loadHistory(profileId),
@@ -41,7 +43,11 @@ export function createDispatchCommands(parts: CommandParts): DispatchCommands {
       for (const localId of localIds) journal?.releaseLease(localId);
     },
     'remember-dispatches': ({ dispatches }) => write((history) => history.insert(...dispatches)),
-    'forget-dispatches': ({ localIds }) => write((history) => history.forget(...localIds)),
+    'forget-dispatches': async ({ localIds }) => {
+      for (const localId of localIds) leaving.add(localId);
+      await write((history) => history.forget(...localIds));
+      for (const localId of localIds) leaving.delete(localId);
+    },
     'announce-end': ({ dispatch, signals }) => {
       const name = opened.get(dispatch.profileId)?.profile.name;
       const title = name === undefined ? 'dispatchbox' : `dispatchbox ${name}`;
@@ -146,6 +152,7 @@ export function createDispatchCommands(parts: CommandParts): DispatchCommands {
   async function lookForNews(profileId: ProfileId, openIds: readonly string[]): Promise<boolean> {
     const history = await openJournal();
     if (!history.ok) return false;
+    const gone = new Set(leaving);
     const news = history.value.news(profileId);
     // A failed read is retried soon, and writes report their failures.
     if (!news.ok) return true;
@@ -154,7 +161,7 @@ export function createDispatchCommands(parts: CommandParts): DispatchCommands {
     const dispatches = [
       ...news.value.dispatches,
       ...open.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
-    ];
+    ].filter(({ localId }) => !gone.has(localId) && !leaving.has(localId));
     if (dispatches.length > 0) answer({ kind: 'appeared-elsewhere', dispatches });
     return news.value.isToBeContinued;
   }

@@ -27,7 +27,9 @@ const WITH_ID = `
   SELECT ${ROW_SQL.select} FROM dispatches WHERE json_valid(phase) AND phase ->> 'dispatchId' = ?
   ORDER BY created_at_ms DESC, rowid DESC`;
 
-const INSERT = `INSERT INTO dispatches (${ROW_SQL.columns}) VALUES (${ROW_SQL.values})`;
+/** Another terminal may have brought the same one back. */
+const INSERT = `
+  INSERT INTO dispatches (${ROW_SQL.columns}) VALUES (${ROW_SQL.values}) ON CONFLICT (local_id) DO NOTHING`;
 
 /** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;

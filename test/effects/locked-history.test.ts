@@ -76,6 +76,31 @@ it('watches what was accepted while another process held the history', async () 
   expect(loaded(history(folder))).toMatchObject([{ phase: { state: 'ready', dispatchId: 'd-1' } }]);
 });
 
+it('brings nothing back that is forgotten while news of another terminal is read', async () => {
+  const folder = temporaryFolder();
+  const server = await startFaultServer({ steps: [] });
+  onTestFinished(() => server.close());
+  const other = history(folder);
+  const nowMs = Date.now();
+  const unknown = { state: 'unknown', reason: 'No answer.' } as const;
+  const refused = { state: 'refused', reason: 'No such key.' } as const;
+  await other.insert(dispatch({ localId: 'unknown', phase: unknown, createdAtMs: nowMs - 1 }));
+  await other.insert(dispatch({ localId: 'refused', phase: refused, createdAtMs: nowMs }));
+  const app = await start(folder, server.origin);
+  const rows = () => [...app.store.getState().dispatches.keys()];
+  await expect.poll(rows).toHaveLength(2);
+  await other.insert(dispatch({ localId: 'news', phase: refused, createdAtMs: nowMs - 2 }));
+  const held = holdHistory(folder);
+  act(app, 'runs.forget');
+  app.store.dispatch({ kind: 'files-changed' });
+  act(app, 'runs.forget');
+  act(app, 'runs.forget-anyway');
+  await held;
+  await expect.poll(rows).toContain('news');
+  await expect.poll(() => loaded(other)).toHaveLength(1);
+  expect(rows()).toEqual(['news']);
+});
+
 it.each<[string, Dispatch['phase'] | null, (app: HeadlessApp) => void]>([
   [
     'a stopped watch that is resumed',
