@@ -44,7 +44,7 @@ export function PageHeader(): ReactNode {
   const left = textWidth(name + at + why) + ofFlags;
   const forms = [
     { counts: countPieces(state, 'words'), beside: left },
-    { counts: countPieces(state, 'numbers'), beside: left },
+    { counts: countPieces(state, 'numbers'), beside: left - textWidth(why) },
     { counts: countPieces(state, 'signs'), beside: ofFlags + FEWEST_NAME_COLUMNS },
   ];
   const fits = forms.find(
