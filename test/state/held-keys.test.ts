@@ -62,7 +62,7 @@ describe('a key that is held', () => {
     const core = unknownRotation().press('esc');
     expect(hold(core, 'r')).toBe(0);
     expect(core.state.screen).toBe('rotation');
-    expect(core.said).toMatch(/holding .* sends nothing/i);
+    expect(core.said).toMatch(/^Nothing was sent: r .* press it again/);
     const quick = unknownRotation().press('esc', 'r', 'r');
     expect(quick.take('send-rotation')).toEqual([]);
     expect(quick.wait(1_000).press('r').take('send-rotation')).toHaveLength(1);
@@ -86,6 +86,7 @@ describe('a key that is held', () => {
     const stopped = withRuns({ state: 'stopped', dispatchId: 'x' });
     hold(stopped, 'd');
     expect(stopped.state.overlay?.kind).toBe('confirm-forget');
+    expect(stopped.said).toMatch(/^Nothing was done: d .* press it again/);
   });
 
   it('is let go of where something is typed in between', () => {

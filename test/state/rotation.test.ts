@@ -98,7 +98,7 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')).toEqual([]);
     // Who looked away must not take it for sent.
     core.wait(60_000);
-    expect(core.said).toMatch(/sends nothing/);
+    expect(core.said).toMatch(/nothing was sent/i);
     core.press('ctrl+s', 'ctrl+s');
     const sent = core.take('send-rotation');
     expect(sent.length).toBe(1);

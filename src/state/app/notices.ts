@@ -1,4 +1,4 @@
-import type { AppState } from '../app-state.ts';
+import type { AppState, LastKey } from '../app-state.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { AppEvent } from './app-event.ts';
@@ -74,8 +74,9 @@ export function sayWhyIdle(state: AppState, { text }: { readonly text: string })
 }
 
 /** Who looked away must not take it for sent: this stays until the next key. */
-export function sayHeld(state: AppState): AppState {
-  const text = 'Holding a key down sends nothing. Check the screen, then press it again.';
+export function sayHeld(state: AppState, { name }: LastKey, writes: boolean): AppState {
+  const not = writes ? 'Nothing was sent' : 'Nothing was done';
+  const text = `${not}: ${name} came again too soon. Check the screen, then press it again.`;
   return sayQuietly(state, { tone: 'warning', text });
 }
 

@@ -42,7 +42,7 @@ const EVENTS: EventTable<AppEvent> = {
   ...TEMPLATES_EVENTS,
   acted: (state, event, now) => {
     const { writes, isOnce }: ActionRow = ACTIONS[event.action];
-    if (isOnce && state.lastKey?.isHeld) return writes ? sayHeld(state) : state;
+    if (isOnce && state.lastKey?.isHeld) return sayHeld(state, state.lastKey, writes === true);
     return doAction({ ...state, notice: null }, event, now);
   },
   'key-idle': sayWhyIdle,
