@@ -42,10 +42,11 @@ async function openAsPlanned(
   const changed = stored && changedMeanwhile(planned, stored);
   if (changed) return err(changed);
   const before = opened.get(profileId) ?? null;
-  // Another terminal has removed it, and its tokens with it.
-  const isStored = before?.profile.tokenSource === 'stored' && profileId !== SANDBOX_PROFILE_ID;
-  const isGone = service.ok && !stored && isStored;
-  const isAsPlanned = !isGone && before?.profile.host === planned.host && hasToken(before, planned);
+  const isSaved =
+    before !== null && before.profile.source.kind !== 'url' && profileId !== SANDBOX_PROFILE_ID;
+  const isRemoved = service.ok && !stored && isSaved;
+  const isAsPlanned =
+    !isRemoved && before?.profile.host === planned.host && hasToken(before, planned);
   const open = async () =>
     service.ok
       ? service.value.open({ id: profileId, source: { kind: 'switched' }, before })

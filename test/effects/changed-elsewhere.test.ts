@@ -9,6 +9,7 @@ import { openSession } from '../../src/effects/open-session.ts';
 import { openProfileService } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
+import type { SessionOptions } from '../../src/effects/session-options.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { Command } from '../../src/state/command.ts';
 import { openHistory } from '../../src/storage/history.ts';
@@ -40,7 +41,10 @@ function planned(profileId: string, host: string): Destination {
 }
 
 /** One terminal on `acme`, and another one that has the same files open. */
-async function twoTerminals(settings: Partial<ProfileSettings> = {}) {
+async function twoTerminals(
+  settings: Partial<ProfileSettings> = {},
+  session: Partial<SessionOptions> = {},
+) {
   const home = newHome();
   const folder = path.join(home, 'box');
   const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
@@ -56,7 +60,7 @@ async function twoTerminals(settings: Partial<ProfileSettings> = {}) {
     ['service-account', sandbox.tokens.serviceAccount],
   ];
   for (const [kind, text] of tokens) store.setToken('acme', kind, new SecretText(text), 0);
-  const options = sessionOptions(home);
+  const options = sessionOptions(home, session);
   const profiles = openProfileService(options);
   const [history, otherHistory] = [openHistory(folder), openHistory(folder)];
   const [index, otherIndex] = [openVaultIndex(folder), openVaultIndex(folder)];
@@ -231,6 +235,18 @@ it.each(SENDS)('does not send %s to a profile that was just removed', async (_, 
   expect(requests).toEqual([]);
 });
 
+it('does not send to a profile that was just removed with the token of the environment either', async () => {
+  const fromEnvironment = { tokenVariable: 'a-token' };
+  const { profileId, host, remove, requests, run } = await twoTerminals({}, fromEnvironment);
+  await remove();
+  const destination = { ...planned(profileId, host), tokenKind: 'personal' } as const;
+  const target = { sendId: 's', destination, vault: 'v' };
+  const answers = await run({ kind: 'send-secrets', target, entries: [ENTRY], how: 'together' }, 2);
+  const reason = expect.stringMatching(/acme .*removed in another terminal/);
+  expect(answers).toContainEqual(expect.objectContaining({ kind: 'entries-not-sent', reason }));
+  expect(requests).toEqual([]);
+});
+
 it('sends to a profile that was read-only until another terminal changed that', async () => {
   const { profileId, host, change, requests, run } = await twoTerminals({ isReadOnly: true });
   change({ isReadOnly: false });
@@ -240,28 +256,31 @@ it('sends to a profile that was read-only until another terminal changed that', 
   expect(requests).toHaveLength(1);
 });
 
-it('sends nothing of a rotation where a later place was protected in the same moment', async () => {
-  const { profileId, host, addProfile, change, requests, run } = await twoTerminals();
-  const globex = addProfile('globex');
-  change({ isProtected: true });
-  const command = {
-    kind: 'send-rotation',
-    sendId: 's',
-    rotationId: 'r',
-    note: '',
-    targets: [
-      { ...ROTATED, id: '1', destination: { ...planned(globex, host), profileName: 'globex' } },
-      { ...ROTATED, destination: planned(profileId, host) },
-    ],
-    isTrial: false,
-    ...NOTHING_REMEMBERED,
-  } as const;
-  expect(await run(command, 2)).toMatchObject([
-    { answer: { to: 'list' } },
-    { kind: 'entries-not-sent', reason: expect.stringMatching(/acme .*protected/) },
-  ]);
-  expect(requests).toEqual([]);
-});
+it.each(CHANGES)(
+  'sends nothing of a rotation where a later place %s in the same moment',
+  async (_, to, said) => {
+    const { profileId, host, addProfile, change, requests, run } = await twoTerminals();
+    const globex = addProfile('globex');
+    change(to);
+    const command = {
+      kind: 'send-rotation',
+      sendId: 's',
+      rotationId: 'r',
+      note: '',
+      targets: [
+        { ...ROTATED, id: '1', destination: { ...planned(globex, host), profileName: 'globex' } },
+        { ...ROTATED, destination: planned(profileId, host) },
+      ],
+      isTrial: false,
+      ...NOTHING_REMEMBERED,
+    } as const;
+    expect(await run(command, 2)).toMatchObject([
+      { answer: { to: 'list' } },
+      { kind: 'entries-not-sent', reason: expect.stringMatching(said) },
+    ]);
+    expect(requests).toEqual([]);
+  },
+);
 
 it('does not send a rotation whose secret another terminal has just set', async () => {
   const { profileId, host, otherIndex, requests, run } = await twoTerminals();
