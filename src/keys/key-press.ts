@@ -40,7 +40,9 @@ export function keyPressFromInk(input: string, key: Key): KeyPress | null {
 }
 
 const UNPRINTED: Readonly<Record<string, string>> = {
+  ' ': 'space',
   '\r': 'enter',
+  '\n': 'enter',
   '\t': 'tab',
   '\b': 'backspace',
   '\u007f': 'backspace',

@@ -50,11 +50,11 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
  * the two keys.
  */
 export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[] {
-  const key = /^alt\+(.|enter|tab|backspace)$/u.exec(press.name)?.[1];
+  const key = /^alt\+(.|space|enter|tab|backspace)$/u.exec(press.name)?.[1];
   if (key === undefined || meaningOf(state, press) !== null) return [press];
   return [
     { name: 'esc', text: null },
-    { name: key === ' ' ? 'space' : key, text: key.length > 2 ? null : key },
+    { name: key, text: key === 'space' ? ' ' : key.length > 2 ? null : key },
   ];
 }
 

@@ -55,7 +55,10 @@ export function readEscape(text: string, canGoOn: boolean): Piece | null {
   const report = REPORT.exec(text)?.[0];
   if (report !== undefined) return piece('report', report);
   const sequence = SEQUENCE.exec(text)?.[0];
-  if (sequence !== undefined) return piece('key', keyByNumber(sequence), sequence.length);
+  if (sequence !== undefined) {
+    const key = keyByNumber(sequence);
+    return key === null ? piece('report', sequence) : piece('key', key, sequence.length);
+  }
   const begun = string ?? BEGUN_SEQUENCE.exec(text)?.[0];
   if (canGoOn && (begun === text || AMBIGUOUS.test(text))) return null;
   // It broke off, so what it was to be is lost.
@@ -69,23 +72,35 @@ function piece(kind: 'key' | 'report', text: string, length = text.length): Piec
   return { kind, text, length };
 }
 
-const SHIFT_AND_LOCKS = 1 | 64 | 128;
+const SHIFT = 1;
 const ALT = 2;
 const CTRL = 4;
+const LOCKS = 64 | 128;
+
+const PRINTED = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /**
  * Some terminals send keys by their number. Ink reads those of the Kitty protocol (CSI u), so xterm's
- * (modifyOtherKeys, also in tmux) become one; and ctrl with a letter the control character that it is elsewhere,
- * because chords are the app's.
+ * (modifyOtherKeys, also in tmux) become one; and a character with ctrl or alt what it is elsewhere, because
+ * chords are the app's.
+ *
+ * @returns `null` for one that can't be sent otherwise, such as ctrl+alt+b: `ink-text-input` would type its letter.
  */
-function keyByNumber(sequence: string): string {
+function keyByNumber(sequence: string): string | null {
   const key = sequence.replace(/^\u001b\[27;(\d+);(\d+)~$/, '\u001b[$2;$1u');
-  const [, code, modifiers] = /^\u001b\[(\d+)[\d:]*;(\d+)[\d:;]*u$/.exec(key) ?? [];
-  const character = String.fromCharCode(Number(code));
-  const held = (Number(modifiers) - 1) & ~SHIFT_AND_LOCKS;
-  if (held === ALT && /[ -~\t\r\u007f]/.test(character)) return `\u001b${character}`;
-  const isChord = held === CTRL;
-  if (!isChord || !/[ @-z]/.test(character)) return key;
-  const control = String.fromCharCode(character.charCodeAt(0) & 0x1f);
-  return control === '\u001b' ? ESCAPE_KEY : typedKey(control);
+  const [, code, modifiers] = /^\u001b\[(\d{1,6})(?::[\d:]*)?;(\d+)[\d:;]*u$/.exec(key) ?? [];
+  if (code === undefined) return key;
+  const character = String.fromCodePoint(Number(code));
+  const all = Number(modifiers) - 1;
+  const held = all & ~(SHIFT | LOCKS);
+  if (held === 0) return key;
+  const shifted = all & SHIFT ? character.toUpperCase() : character;
+  if (held === ALT && (PRINTED.test(shifted) || /[\t\r\u007f]/.test(character))) {
+    return `\u001b${shifted}`;
+  }
+  if (held === CTRL && /[ @-z]/.test(character)) {
+    const control = String.fromCharCode(character.charCodeAt(0) & 0x1f);
+    return control === '\u001b' ? ESCAPE_KEY : typedKey(control);
+  }
+  return PRINTED.test(character) ? null : key;
 }

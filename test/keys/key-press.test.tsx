@@ -37,7 +37,7 @@ it.each([
   ['\u001bb', 'alt+b'],
   ['\u001bB', 'alt+B'],
   ['\u001b[91;3u', 'alt+['],
-  ['\u001b[115;7u', 'ctrl+alt+s'],
+  ['\u001b[1;7D', 'ctrl+alt+left'],
 ])('%j is a key of its own: %s', (sequence, name) => {
   expect(pressesOf(sequence)).toEqual([{ name, text: null }]);
 });
@@ -71,4 +71,17 @@ it.each([
 ])('%j, which the stream takes, is a chord: %s', (control, name) => {
   expect(keyPressFromChord(control)).toEqual({ name, text: null });
   expect(pressesOf(control)).toEqual([{ name, text: null }]);
+});
+
+it.each([
+  ['\u001bb', 'alt+b'],
+  ['\u001bB', 'alt+B'],
+  ['\u001bé', 'alt+é'],
+  ['\u001b ', 'alt+space'],
+  ['\u001b\t', 'alt+tab'],
+  ['\u001b\r', 'alt+enter'],
+  ['\u001b\n', 'alt+enter'],
+  ['\u001b\u007f', 'alt+backspace'],
+])('%j, which the stream takes, is a key with alt: %s', (chord, name) => {
+  expect(keyPressFromChord(chord)).toEqual({ name, text: null });
 });

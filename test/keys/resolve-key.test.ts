@@ -25,6 +25,14 @@ describe('alt and a key', () => {
     ]);
   });
 
+  it('is esc and a space that types, as from its own key', () => {
+    const core = openCore().press('n').type('deploy');
+    expect(pressesOf(core.state, { name: 'alt+space', text: null })).toEqual([
+      { name: 'esc', text: null },
+      { name: 'space', text: ' ' },
+    ]);
+  });
+
   it('leaves the form for the screen of a digit, and its draft is kept', () => {
     const core = openCore().press('n').type('deploy');
     const presses = pressesOf(core.state, { name: 'alt+2', text: null });

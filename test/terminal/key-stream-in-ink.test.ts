@@ -99,6 +99,11 @@ describe('Ink on a key stream, with all keys in one write', () => {
     expect(terminal.text()).toContain('chords=19,.');
   });
 
+  test('types no letter of a key with alt, or with ctrl and alt, by its number', async () => {
+    terminal.type('a\x1b[233;3u\x1b[98;7u\x1b[27;7;98~b');
+    await terminal.waitFor('value=ab.');
+  });
+
   test('types nothing that the terminal says', async () => {
     terminal.type('a\x1b[?64;1c\x1b]11;rgb:0000/0000/0000\x07\x1b[3;1R\x1b[Ib');
     await terminal.waitFor('value=ab.');

@@ -115,6 +115,7 @@ describe('one read', () => {
     ['of escape and a chord', '\x1b\x03', [ESC_KEY, 'chord \x03']],
     ['of a sequence that breaks off', '\x1b[1;\x03a', ['chord \x03', 'a']],
     ['of keys by number', '\x1b[13;2u\x1b[97;1:2u', ['\x1b[13;2u', '\x1b[97;1:2u']],
+    ['of a number that is no character', '\x1b[9999999;3u', ['\x1b[9999999;3u']],
     ['of a key by number as xterm and tmux send it', '\x1b[27;2;13~', ['\x1b[13;2u']],
     ['of keys that are let go', '\x1b[97;1:3u\x1b[1;1:3A\x1b[3;1:3~a', ['a']],
   ])('%s gives one key at a time', async (_name, read, keys) => {
@@ -143,6 +144,29 @@ describe('chords', () => {
       expect(await keysOf(sequence)).toEqual(['chord \x13']);
     },
   );
+
+  test.each([
+    ['alt and a letter', '\x1b[98;3u', '\x1bb'],
+    ['as tmux sends it', '\x1b[27;3;98~', '\x1bb'],
+    ['with shift', '\x1b[98;4u', '\x1bB'],
+    ['a letter beyond ASCII', '\x1b[233;3u', '\x1bé'],
+    ['a sign of two units', '\x1b[128077;3u', '\x1b👍'],
+    ['space', '\x1b[32;3u', '\x1b '],
+    ['tab', '\x1b[9;3u', '\x1b\t'],
+    ['enter', '\x1b[13;3u', '\x1b\r'],
+    ['backspace', '\x1b[127;3u', '\x1b\x7f'],
+  ])('with alt are the same by their number: %s', async (_name, sequence, key) => {
+    expect(await keysOf(sequence)).toEqual([chord(key)]);
+  });
+
+  test.each([
+    ['ctrl+alt', '\x1b[98;7u'],
+    ['ctrl+alt in tmux', '\x1b[27;7;98~'],
+    ['ctrl and a letter that has no control character', '\x1b[233;5u'],
+    ['super', '\x1b[107;9u'],
+  ])('that only numbers can tell type nothing: %s', async (_name, sequence) => {
+    expect(await keysOf(`a${sequence}b`)).toEqual(['a', 'b']);
+  });
 
   test.each([
     ['ctrl+i', '\x1b[105;5u', '\t'],
