@@ -114,7 +114,8 @@ describe('connections', () => {
     const sandbox = await start();
     await Promise.all(Array.from({ length: 500 }, () => connect(sandbox)));
     const isAnswered = () => send(sandbox, '/').then(({ status }) => status === 200);
-    await expect.poll(() => isAnswered().catch(() => false)).toBe(true);
+    // Five seconds for a head, and a little for cutting all of them.
+    await expect.poll(() => isAnswered().catch(() => false), { timeout: 8_000 }).toBe(true);
   });
 
   test('one that sends its head too slowly is cut', async () => {
