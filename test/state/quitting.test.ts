@@ -15,6 +15,7 @@ const HALF_TYPED: Readonly<Record<string, () => Core>> = {
     openCore().press('n').type('deploy').press('ctrl+t', 'n').type('staging'),
   'a place to add to a plan': () =>
     vaultCore().press('2', 'enter').paste('x').choose('show the plan').press('n').type('glo'),
+  'a paste that is being read': () => vaultCore().press('2', 'n').paste('A=one\nB=two\n'),
   'the preview of a paste': () => importEntries(vaultCore().press('2', 'n'), 'A=one\nB=two\n'),
 };
 
@@ -31,6 +32,18 @@ describe('ctrl+c', () => {
     );
     core.press('ctrl+c');
     expect(core.take('quit')).toHaveLength(1);
+  });
+
+  it('asks nothing about a preview without entries, and a file that is being read', () => {
+    for (const core of [
+      importEntries(vaultCore().press('2', 'n'), '=no name\n'),
+      vaultCore().press('2', 'n').type('@.env').press('enter'),
+    ]) {
+      expect(core.state.overlay?.kind).toBe('env-import');
+      core.press('ctrl+c');
+      const { overlay } = core.state;
+      expect(overlay?.kind === 'confirm-quit' ? overlay.what.join() : '').not.toContain('preview');
+    }
   });
 
   it('asks nothing about a prompt in which nothing was typed, and about a name to confirm', () => {

@@ -1,6 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import { draftIn } from '../dispatch/dispatch-draft.ts';
 import { withCommands } from '../outbox.ts';
+import type { OverlayOf } from '../overlay.ts';
 import { activeParts, isWritingToVault, profileLabel } from '../profiles/profile-parts.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { wouldLoseInput } from '../rotation/rotation.ts';
@@ -59,14 +60,21 @@ function wouldBeLost(state: AppState): readonly string[] {
 const NEVER_MISSED: readonly string[] = ['confirm-name', 'generate'];
 
 function inDialog(state: AppState): readonly string[] {
-  if (state.overlay?.kind === 'env-import' && state.overlay.content.phase !== 'failed') {
-    return ["The entries of this preview aren't in the form yet; they will be lost."];
-  }
+  if (state.overlay?.kind === 'env-import') return ofImport(state.overlay);
   const prompt = focusedForm(state);
   const isMissed = prompt?.spec.isPrompt && prompt.form.isTouched;
   return isMissed && !NEVER_MISSED.includes(prompt.name)
     ? ['What you typed in this prompt will be lost.']
     : [];
+}
+
+/** Entries to be looked at, or a paste that is still being read. A file stays where it is. */
+function ofImport({ content, path }: OverlayOf<'env-import'>): readonly string[] {
+  const isHeld =
+    content.phase === 'preview'
+      ? content.text.entries.length > 0
+      : content.phase === 'reading' && path === null;
+  return isHeld ? ["The entries of this preview aren't in the form yet; they will be lost."] : [];
 }
 
 function ofRotation(state: AppState): readonly string[] {
