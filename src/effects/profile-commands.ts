@@ -2,6 +2,7 @@ import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { addressText } from '../domain/service-address.ts';
 import { HAS_MODES } from '../files/private-file.ts';
+import { keyOf } from '../state/key-placeholder.ts';
 import type {
   ProfileSave,
   ProfilesAnswer,
@@ -123,7 +124,11 @@ export function createProfileCommands(
     const tokens = typed.map(({ kind, text }) => ({ kind, token: text }));
     const edit = { id, asSeen, profile, tokens, savedAtMs: Date.now() };
     const saved = await service.store.edit(edit);
-    if (!saved.ok) return err(saved.error.message);
+    if (!saved.ok) {
+      const { kind, message } = saved.error;
+      const next = ` Clear the form (${keyOf('form.clear')}) to start from there.`;
+      return err(kind === 'moved' ? message + next : message);
+    }
     const now = await reopen(service, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
   }

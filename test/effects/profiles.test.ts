@@ -12,6 +12,7 @@ import { openProfileService } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { EmbeddedService } from '../../src/effects/session-options.ts';
 import { takeLock } from '../../src/files/write-lock.ts';
+import { keyOf } from '../../src/state/key-placeholder.ts';
 import type {
   ProfilesAnswer,
   ProfilesRequest,
@@ -22,6 +23,7 @@ import { addProfile, changeProfile, openStore } from '../storage/support/stores.
 import { newHome } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { must } from '../support/must.ts';
+import { known } from '../support/profiles.ts';
 import { watchedSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { known as knownEntry } from '../support/vault-states.ts';
@@ -158,6 +160,23 @@ describe('an address that another terminal changes', () => {
     expect(here.opened.get(id)?.tokenFor('personal')?.reveal()).toBe('for-elsewhere');
     expect(here.opened.get(id)?.tokenFor('organization')).toBeNull();
     expect(await here.ask({ do: 'list' })).toHaveLength(1);
+  });
+
+  it('keeps a form that is older from moving it on, and says how to start from there', async () => {
+    const home = newHome();
+    const store = addWithToken(home, 'acme');
+    const here = await terminal(home);
+    const asSeen = known('acme', { id: idIn(home, 'acme') });
+    changeProfile(store, {
+      name: 'acme',
+      address: { baseUrl: 'https://elsewhere.dev', segment: 'svc' },
+    });
+    const address = { baseUrl: 'https://third.dev', segment: 'svc' };
+    const save = { ...DEFAULT_SETTINGS, id: asSeen.id, asSeen, name: 'acme', address, tokens: [] };
+    const [refused] = await here.ask({ do: 'save', save });
+    const error = refused?.to === 'save' && !refused.result.ok ? refused.result.error : '';
+    expect(error).toMatch(/^Nothing was saved: .*elsewhere\.dev/);
+    expect(error).toContain(keyOf('form.clear'));
   });
 });
 

@@ -7,7 +7,7 @@ import type { ProfileSave } from '../../src/state/profiles/profiles-requests.ts'
 import { activeProfileId } from '../../src/state/session.ts';
 import { ACME, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, coreWithProfiles, STORED } from '../support/profiles.ts';
+import { answeredList, coreWithProfiles, known, STORED } from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -299,6 +299,23 @@ describe('editing a profile', () => {
     expect(textOf(name)).toBe('acme');
     expect(textOf(baseUrl)).toBe('https://ci.acme.dev');
     expect([organization, personal, account].every(({ isEmpty }) => isEmpty)).toBe(true);
+  });
+
+  it('starts, once cleared, from what another terminal has stored meanwhile', () => {
+    const core = edit().press('tab', 'ctrl+u').type('https://ci.acme.io');
+    const moved = known('acme', { baseUrl: 'https://elsewhere.dev', tokens: [] });
+    answeredList(core, [moved]).press('ctrl+l');
+    expect(textOf(profileDraft(core.state).values.baseUrl)).toBe('https://elsewhere.dev');
+    core.focus('baseUrl').type('/eu').press('ctrl+s');
+    expect(savedBy(core)).toMatchObject({
+      asSeen: { baseUrl: 'https://elsewhere.dev' },
+      address: { baseUrl: 'https://elsewhere.dev/eu' },
+    });
+  });
+
+  it('is saved once, cleared or not', () => {
+    const core = edit().type('-eu').press('ctrl+s', 'ctrl+l', 'ctrl+s');
+    expect(core.take('profiles').filter(({ request }) => request.do === 'save')).toHaveLength(1);
   });
 
   it('asks before tokens are dropped by another origin, and takes no enter for a yes', () => {

@@ -65,7 +65,7 @@ export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
  * Empties the form. Many programs redraw the screen with the same key, so pressing it again restores
  * everything.
  *
- * @param blank what an emptied form contains
+ * @param blank the emptied form, with what clearing leaves alone
  */
 export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank: F): F {
   const isBlank = sameValues(form.values, blank.values) && form.rows.every(isBlankRow);
@@ -79,7 +79,7 @@ export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank:
     ? blank.rows
     : blank.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
   const nextRowId = form.nextRowId + rows.length;
-  const cleared: F = { ...form, values: blank.values, rows, nextRowId, problems: [] };
+  const cleared: F = { ...blank, rows, nextRowId };
   const emptied = { ...withChange(form, cleared, true), isTouched: false };
   return focusOn(emptied, startOf(emptied, blank));
 }

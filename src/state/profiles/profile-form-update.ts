@@ -43,10 +43,14 @@ export function profileFormOf(state: AppState): AppForm {
   const stored = storedProfile(state);
   const copied = state.profiles.known.find(({ name }) => name === form.copyOf);
   const from = stored ?? copied;
+  // One that was removed meanwhile is no new one.
+  const blank = from
+    ? profileFormFor(from, { isCopy: from !== stored })
+    : { ...NEW_PROFILE, asSeen: form.asSeen };
   return appForm(state, 'profile-form', PROFILE_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
-    blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
+    blank: { ...blank, isSaving: form.isSaving },
     submit: () => askForSave(state, form),
     back: () => leave(state, form),
   });

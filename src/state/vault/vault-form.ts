@@ -58,10 +58,9 @@ export function emptyVaultForm(kind: EntryKind): VaultForm {
   return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
 }
 
-/** What remains after clearing: the vault, and one empty entry. */
-export function blankVaultForm(form: VaultForm): VaultForm {
-  const blank = emptyVaultForm(form.kind);
-  return { ...blank, values: form.values, focus: { field: 'name', row: 0 } };
+/** What remains after clearing: the vault, one empty entry, and what is being sent. */
+export function blankVaultForm({ kind, values, phase }: VaultForm): VaultForm {
+  return { ...emptyVaultForm(kind), values, phase, focus: { field: 'name', row: 0 } };
 }
 
 /** The vault a form writes to: the typed one, or the profile's default. */
