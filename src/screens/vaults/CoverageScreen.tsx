@@ -50,7 +50,7 @@ export function CoverageScreen(): ReactNode {
         .flatMap((profile) => flagWords(flagsOf(profile))),
   };
   // A screen reader is told every place of a name.
-  const range = state.hasScreenReader ? '' : rangeWords(context, inView, words);
+  const range = state.hasScreenReader ? '' : placesWords(context, inView, words);
   const about = [VIEW_WORDS[view], markedWords(context), range];
   const page = { title: 'Coverage', about: about.filter(Boolean).join(' · ') };
   if (table.list.total === 0) return <ListPage {...page} above={[nothingLeft(view, words)]} />;
@@ -105,7 +105,7 @@ function markedWords({ marked }: CoverageContext): string {
 }
 
 /** Which places are in view, if not all of them are. */
-function rangeWords(
+function placesWords(
   { table: { places } }: CoverageContext,
   { from, count }: PlacesInView,
   { keyOf }: KeyWords,

@@ -52,25 +52,15 @@ export function newValuesForm(of: readonly string[], note = ''): ValuesForm {
 /** The label of a value: whose it is. */
 export function labelOfValue(form: ValuesForm, { row }: FieldRef): string | null {
   if (row === null) return null;
-  return row === FOR_ALL ? `All ${form.names.length} names` : nameOfRow(form, row);
-}
-
-/** The name that a row's value is for; `null` if it is for all of them. */
-export function nameOfRow({ names }: ValuesForm, row: number): string | null {
-  return row === FOR_ALL ? null : (names[row - 1] ?? null);
+  return row === FOR_ALL ? `All ${form.names.length} names` : (form.names[row - 1] ?? null);
 }
 
 /** The value for a name. */
 export function valueFor(form: ValuesForm, name: string): NewValue {
-  const row = rowFor(form, name);
+  const row = isForAll(form) ? FOR_ALL : form.names.indexOf(name) + 1;
   const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
   if (field.filePath() !== null) return { field, source: 'a file' };
   return { field, source: field.madeOf ?? 'typed' };
-}
-
-/** The row with the value for a name. */
-export function rowFor(form: ValuesForm, name: string): number {
-  return isForAll(form) ? FOR_ALL : form.names.indexOf(name) + 1;
 }
 
 function isForAll({ values, names }: ValuesForm): boolean {

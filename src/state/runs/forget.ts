@@ -3,6 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { addNotice } from '../notice.ts';
 import { withCommands } from '../outbox.ts';
+import { removeWatch } from '../watching/watch.ts';
 import { nameWithIds, withChange } from './runs-changes.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs-list.ts';
 
@@ -50,15 +51,13 @@ function forget(state: AppState, dispatches: readonly Dispatch[]): AppState {
 /** Removes dispatches from the list and stops watching them. */
 export function removeDispatches(state: AppState, localIds: readonly string[]): AppState {
   const dispatches = new Map(state.dispatches);
-  const watches = new Map(state.watching.watches);
   const { list } = runsScreenOf(state);
   const marked = new Set(list.marked);
   for (const localId of localIds) {
     dispatches.delete(localId);
-    watches.delete(localId);
     marked.delete(localId);
   }
-  const left = { ...state, dispatches, watching: { ...state.watching, watches } };
+  const left = { ...state, dispatches, watching: removeWatch(state.watching, ...localIds) };
   return marked.size === list.marked.size
     ? left
     : withRunsScreen(left, { list: { ...list, marked } });

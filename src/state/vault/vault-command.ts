@@ -87,7 +87,7 @@ interface VaultCommands {
       | { readonly from: 'file'; readonly path: string };
   };
   'generate-values': { requestId: string; choice: GeneratorChoice; count: number };
-  /** Puts a value on the clipboard; `what` names it in the notice. */
+  /** Puts a value on the clipboard. */
   'copy-value': { value: SecretText };
   'load-writes': Bare;
 }

@@ -108,9 +108,9 @@ export function withWatch(watching: Watching, watch: Watch): Watching {
   return { ...watching, watches: new Map(watching.watches).set(watch.localId, watch) };
 }
 
-export function removeWatch(watching: Watching, localId: string): Watching {
+export function removeWatch(watching: Watching, ...localIds: readonly string[]): Watching {
   const watches = new Map(watching.watches);
-  watches.delete(localId);
+  for (const localId of localIds) watches.delete(localId);
   return { ...watching, watches };
 }
 
