@@ -132,7 +132,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   server.script(answering({ body: ready }));
 
   app.press('ctrl+y');
-  await app.waitFor('Enter the organization token');
+  await app.waitFor("'s organization token");
   app.paste('new-canary-token-0123456789\n');
   await app.waitFor('27 characters');
   app.press('enter');

@@ -47,8 +47,7 @@ it('a rotation that was killed half way is finished by the next start; no place 
   await again.waitFor(/API_KEY +globex +default +\? +– +\? unknown/);
   again.press('r');
   await again.waitFor(/globex +default +\? unknown/);
-  // Pressed anew, not held.
-  again.press('j', 'r');
+  again.press('r');
   await again.waitFor('API_KEY in default');
   again.paste(SECOND);
   again.press('ctrl+s');

@@ -134,6 +134,11 @@ describe('a place to try that becomes read-only while the question stands', () =
   });
 });
 
+it('an unfinished rotation takes its value again on a second r, however soon it comes', () => {
+  const core = unfinishedCore().press('2', 'r', 'r');
+  expect(core.state.rotation.phase).toBe('values');
+});
+
 describe('an unfinished rotation that another terminal finishes', () => {
   const finished = (core: Core) =>
     core.happen({
@@ -291,7 +296,7 @@ describe('several unfinished rotations', () => {
 
   it('follow each other as they are closed, and then there is none', () => {
     const core = several().press('2', 'r');
-    expect(text(core)).toContain('Rotation: 1 not sent · 1 of 2 unfinished');
+    expect(text(core)).toContain('Rotation: 1 unknown, 1 not sent · 1 of 2 unfinished');
     core.press('d').type('gone').press('enter');
     expect(core.take('close-rotation')).toMatchObject([{ rotationId: 'r1', note: 'gone' }]);
     expect(core.said).toContain('Another rotation is unfinished.');

@@ -171,8 +171,7 @@ async function finishedRotation(home: string): Promise<void> {
   const app = await openApp(home);
   app.press('r');
   await app.waitFor('Rotation: ');
-  // Pressed anew, not held.
-  app.press('j', 'r');
+  app.press('r');
   await sendNewValue(app);
   await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`);
   await app.close();

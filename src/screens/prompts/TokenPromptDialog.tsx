@@ -21,11 +21,12 @@ export function TokenPromptDialog({ profileId, tokenKind, isStoring }: TokenProm
   const known = state.profiles.known.find(({ id }) => id === profileId);
   const kind = tokenKindLabel(tokenKind);
   const held = known?.tokens.some((token) => token.kind === tokenKind) ?? false;
-  const where = profileLabel(state, profileId) + (known ? ` at ${known.host}` : '');
+  const name = profileLabel(state, profileId);
+  const where = name + (known ? ` at ${known.host}` : '');
   const does = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${where}, ${tokenUse(tokenKind)}.`;
   return (
     <PromptDialog
-      title={`Enter the ${kind} token`}
+      title={`Enter ${name}'s ${kind} token`}
       about={`${does} ${keyOf('token-prompt.next-kind')} chooses another kind.`}
       note={tokensInFile(state.profiles)}
       fieldRows={FIELD_ROWS}

@@ -84,14 +84,23 @@ function Results({ rotation, hasFocus }: ResultsProps): ReactNode {
   );
 }
 
+/** What is not set, the worst first. */
+const TROUBLES = [
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+  ['not-sent', 'not sent'],
+] as const;
+
 function titleOf(state: AppState, rotation: Sent): string {
   const { places, results } = rotation;
   const whole = places.length === 1 ? 'New value' : 'Rotation';
   if (rotation.phase === 'sending') return `${whole}: sending`;
-  const left = places.filter(({ id }) => (results.get(id)?.state ?? 'not-sent') === 'not-sent');
-  const count = left.length < places.length ? `${left.length} ` : '';
-  const what = left.length === 0 ? 'sent' : `${count}not sent`;
-  const title = `${whole}: ${what}`;
+  const troubles = TROUBLES.flatMap(([state, words]) => {
+    const { length } = places.filter(({ id }) => (results.get(id)?.state ?? 'not-sent') === state);
+    if (length === 0) return [];
+    return length === places.length ? words : `${length} ${words}`;
+  });
+  const title = `${whole}: ${troubles.join(', ') || 'sent'}`;
   const others = othersUnfinished(state).length;
   const isOpen = openPlaces(rotation).length > 0;
   return isOpen && others > 0 ? `${title} · 1 of ${others + 1} unfinished` : title;

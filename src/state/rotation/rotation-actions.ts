@@ -5,7 +5,7 @@ import { toWrite } from '../outbox.ts';
 import { NEW_CLOSE, withClosing } from './close-rotation.ts';
 import { askForPlace, takeOut } from './plan-places.ts';
 import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts';
-import { askAllAgain, goBack, showRotation } from './rotation-draft.ts';
+import { askAllAgain, askRestAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, unsendableMessage } from './rotation-list.ts';
 import { openRows } from './rotation-send.ts';
 import { checkConnections, stopSending } from './rotation-update.ts';
@@ -105,6 +105,17 @@ export const ROTATION_ACTIONS = {
     whyNot: whyNoStop,
     do: stopSending,
   },
+  // After a restart, the values are gone.
+  'rotation.enter-again': {
+    ...RESULTS,
+    keys: ['r'],
+    label: 'enter the value again',
+    about: 'enter the value again',
+    isInFooter: true,
+    applies: lacksValues,
+    whyNot: whyNoRepeat,
+    do: askRestAgain,
+  },
   'rotation.repeat': {
     ...RESULTS,
     keys: ['r'],
@@ -113,6 +124,7 @@ export const ROTATION_ACTIONS = {
     labelNow: repeatLabel,
     about: 'retry the unset ones',
     isInFooter: true,
+    applies: (state) => !lacksValues(state),
     whyNot: whyNoRepeat,
     writes: true,
     isOnce: true,
@@ -168,7 +180,7 @@ function whyNoOther(state: AppState): string | null {
   const { rotation } = state;
   if (rotation.phase !== 'results') return null;
   if (!holdsOpenValues(rotation)) {
-    return `The value is no longer in memory. Press ${keyOf('rotation.repeat')} to enter it again.`;
+    return `The value is no longer in memory. Press ${keyOf('rotation.enter-again')} to enter it again.`;
   }
   if (placeToTry(state)) return null;
   const { selected } = rotationList(state);
@@ -178,9 +190,12 @@ function whyNoOther(state: AppState): string | null {
 
 function repeatLabel({ rotation }: AppState): string {
   if (rotation.phase !== 'results') return 'retry';
-  if (!holdsOpenValues(rotation)) return 'enter the value again';
   if (isTryFailed(rotation)) return 'send all the rest';
   return isTried(rotation) ? 'send the rest' : 'retry';
+}
+
+function lacksValues({ rotation }: AppState): boolean {
+  return rotation.phase === 'results' && !holdsOpenValues(rotation);
 }
 
 function whyNoStop({ rotation }: AppState): string | null {

@@ -117,6 +117,12 @@ export function askAllAgain(state: AppState): AppState {
   return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
 }
 
+/** The values of what isn't set yet, anew. */
+export function askRestAgain(state: AppState): AppState {
+  const { rotation } = state;
+  return rotation.phase === 'results' ? askAgain(state, rotation, openPlaces(rotation)) : state;
+}
+
 /** Asks for values for some places of a rotation: values don't outlive the process. */
 export function askAgain(
   state: AppState,

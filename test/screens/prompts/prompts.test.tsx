@@ -14,7 +14,7 @@ describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
     expect(frame()).toMatch(/› •{8}/);
     expect(frame()).not.toContain('canary');
     await press('tab');
-    expect(frame()).toContain('Enter the personal token');
+    expect(frame()).toContain("Enter acme's personal token");
     await press('enter');
     expect(frame()).toContain('Storing the personal token…');
     expect(commands.at(-1)?.kind).toBe('profiles');

@@ -97,5 +97,5 @@ describe.each(SIZES)('the results at %i columns and %i rows', (columns, rows) =>
 it('of one place are those of a new value', () => {
   const core = vaultCore().press('2', 'enter').paste('new value').press('ctrl+s');
   expect(shown(core).frame()).toContain('New value: sending · API_KEY');
-  expect(shown(sent(5)).frame()).toContain('Rotation: 2 not sent');
+  expect(shown(sent(5)).frame()).toContain('Rotation: 1 failed, 1 unknown, 2 not sent');
 });
