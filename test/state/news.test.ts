@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shownAlert } from '../../src/app/shown-alert.ts';
 import { rowsOfProfile } from '../../src/state/runs/rows.ts';
-import { acceptedDispatch, Core, openCore } from '../support/core.ts';
+import { acceptedDispatch, Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const WAITING = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
@@ -61,4 +62,49 @@ it('knows its own better than the history does', () => {
   const before = core.state.dispatches;
   core.happen({ kind: 'appeared-elsewhere', dispatches: [{ ...WAITING, localId }] });
   expect(core.state.dispatches).toBe(before);
+});
+
+describe('while checks are paused here', () => {
+  const REJECTED = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+  const FIRST = { ...WAITING, localId: 'first' };
+  const SECOND = { ...WAITING, localId: 'second' };
+  const CONFIRMED = { confirmedAtMs: START_WALL_MS + 60_000 };
+
+  /** Two waiting rows, and a check that was answered with 401. */
+  function pausedCore(): Core {
+    const core = openCore();
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: [FIRST, SECOND] });
+    core.checkFailed('first', REJECTED);
+    expect(shownAlert(core.state)?.text).toContain('was rejected');
+    core.commands = [];
+    return core;
+  }
+
+  it('asks what became of what waits, and takes over what another terminal was told', () => {
+    const core = pausedCore().happen({ kind: 'files-changed' }).wait(1_000);
+    expect(core.take('look-for-news')).toMatchObject([{ openIds: ['first', 'second'] }]);
+    const ready = { state: 'ready', dispatchId: 'd', runs: [], endedAtMs: START_WALL_MS } as const;
+    core.happen({
+      kind: 'appeared-elsewhere',
+      dispatches: [{ ...FIRST, ...CONFIRMED, phase: ready }, SECOND],
+    });
+    expect(core.state.dispatches.get('first')?.phase).toEqual(ready);
+  });
+
+  it('goes on once another terminal got an answer: the token is accepted', () => {
+    const core = pausedCore();
+    core.happen({ kind: 'appeared-elsewhere', dispatches: [{ ...FIRST, ...CONFIRMED }, SECOND] });
+    expect(shownAlert(core.state)).toBeNull();
+    expect(core.wait(1_000).take('check-dispatch')).not.toEqual([]);
+  });
+
+  it('stays paused after news that is older, and after another 401', () => {
+    const core = pausedCore();
+    core.happen({ kind: 'appeared-elsewhere', dispatches: [FIRST, SECOND] });
+    expect(shownAlert(core.state)).not.toBeNull();
+    const dispatches = [{ ...FIRST, ...CONFIRMED }];
+    core.happen({ kind: 'appeared-elsewhere', dispatches }).checkFailed('first', REJECTED);
+    core.happen({ kind: 'appeared-elsewhere', dispatches });
+    expect(shownAlert(core.state)).not.toBeNull();
+  });
 });

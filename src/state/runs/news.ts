@@ -1,4 +1,4 @@
-import { type Dispatch, type DispatchState, endWords } from '../../domain/dispatch.ts';
+import { type Dispatch, endWords } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
@@ -8,7 +8,7 @@ import { withCommands } from '../outbox.ts';
 import { activeParts, profileLabel } from '../profiles/profile-parts.ts';
 import { loadProfileData } from '../profiles/profile-switch.ts';
 import { activeProfileId } from '../session.ts';
-import { withDispatches } from '../watching/watch.ts';
+import { resumeProfile, withDispatches } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
 import { loadOthers } from './scope.ts';
 
@@ -61,15 +61,18 @@ function loadWhatFailed(state: AppState, profileId: ProfileId): AppState {
 
 /**
  * Of the dispatches known here, another terminal can resume a stopped one, and resolve an unknown one. One that it was
- * sending as this one started gets its answer there.
+ * sending as this one started gets its answer there, as does a waiting one while checks are paused here.
  */
-function isOpenElsewhere(state: DispatchState): boolean {
-  return state === 'stopped' || state === 'unknown' || state === 'sending';
+function isOpenElsewhere({ watching }: AppState, { phase, profileId }: Dispatch): boolean {
+  const { state } = phase;
+  return state === 'waiting'
+    ? watching.pausedProfiles.has(profileId)
+    : state === 'stopped' || state === 'unknown' || state === 'sending';
 }
 
 function openIds(state: AppState): readonly string[] {
   return rowsOfProfile(state)
-    .filter(({ phase }) => isOpenElsewhere(phase.state))
+    .filter((dispatch) => isOpenElsewhere(state, dispatch))
     .slice(0, MOST_OPEN)
     .map(({ localId }) => localId);
 }
@@ -80,12 +83,24 @@ export function addFromElsewhere(
   appeared: readonly Dispatch[],
   now: Now,
 ): AppState {
-  const news = appeared.filter(({ localId, phase }) => {
-    const known = state.dispatches.get(localId)?.phase.state;
-    const isAnswered = phase.state !== 'sending' && phase.state !== known;
-    return known === undefined || (isOpenElsewhere(known) && isAnswered);
+  const news = appeared.filter((dispatch) => {
+    const known = state.dispatches.get(dispatch.localId);
+    return known === undefined || (isOpenElsewhere(state, known) && isAnswered(known, dispatch));
   });
-  return news.length === 0 ? state : withDispatches(state, news, now);
+  if (news.length === 0) return state;
+  // An answer to another terminal's check means that the token is accepted.
+  return news
+    .filter(({ localId }) => state.dispatches.get(localId)?.phase.state === 'waiting')
+    .reduce(
+      (next, { profileId }) => resumeProfile(next, profileId),
+      withDispatches(state, news, now),
+    );
+}
+
+function isAnswered(known: Dispatch, { phase, confirmedAtMs }: Dispatch): boolean {
+  return known.phase.state === 'waiting'
+    ? (confirmedAtMs ?? 0) > (known.confirmedAtMs ?? 0)
+    : phase.state !== 'sending' && phase.state !== known.phase.state;
 }
 
 /**
