@@ -48,7 +48,8 @@ export function toScreen(
   return { ...state, screen, profiles: { ...state.profiles, writingTo } };
 }
 
-/** Where a screen is left to: the list it belongs to, or Runs. */
-export function screenBehind(screen: ScreenName): TabName {
-  return TAB_OF[screen] ?? 'runs';
+/** Where a screen is left to: the tab it was opened from or belongs to, or Runs. */
+export function screenBehind({ screen, preferences, writeLog }: AppState): TabName {
+  if (screen === 'preferences') return preferences.from;
+  return screen === 'write-log' ? writeLog.from : (TAB_OF[screen] ?? 'runs');
 }

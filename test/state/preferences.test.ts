@@ -52,6 +52,17 @@ describe('the Preferences screen', () => {
     expect(core.press('esc').state.screen).toBe('runs');
   });
 
+  it.each([
+    ['1', [], 'runs'],
+    ['2', [], 'secrets'],
+    ['3', ['l'], 'vars'],
+    ['4', [',', '?', 'esc'], 'profiles'],
+  ] as const)('leads back to the tab it was opened from: %s', (digit, keys, screen) => {
+    const core = openCore().press(digit, ...keys, ',');
+    expect(core.state.screen).toBe('preferences');
+    expect(core.press('esc').state.screen).toBe(screen);
+  });
+
   it('takes no choice before the file is read, which would come in its place', () => {
     const core = openCore().press(',', 'right');
     expect(core.state.preferences.values).toEqual(DEFAULT_PREFERENCES);

@@ -49,7 +49,7 @@ export const APP_ACTIONS = {
     about: 'back to the tab',
     comes: 'last',
     isInFooter: true,
-    do: (state) => toScreen(state, screenBehind(state.screen)),
+    do: (state) => toScreen(state, screenBehind(state)),
   },
   'app.close-overlay': {
     on: 'dialogs',

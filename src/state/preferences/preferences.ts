@@ -11,7 +11,7 @@ import type { AppState } from '../app-state.ts';
 import { type List, listOf, NO_FILTER } from '../list/list.ts';
 import { select } from '../list/list-update.ts';
 import { withCommands } from '../outbox.ts';
-import { listOn, toScreen, withListOn } from '../screen.ts';
+import { listOn, screenBehind, type TabName, toScreen, withListOn } from '../screen.ts';
 
 /** The preferences in force in this terminal, and the screen that changes them. */
 export interface PreferencesState {
@@ -20,12 +20,15 @@ export interface PreferencesState {
   readonly filePath: string | null;
   /** False under `NO_COLOR`, which overrides any theme. */
   readonly hasColour: boolean;
+  /** The tab that they were opened from, to return to. */
+  readonly from: TabName;
 }
 
 export const PREFERENCES_NOT_READ: PreferencesState = {
   values: DEFAULT_PREFERENCES,
   filePath: null,
   hasColour: true,
+  from: 'runs',
 };
 
 export interface PreferenceRow {
@@ -83,8 +86,10 @@ export const PREFERENCES_ACTIONS = {
 } satisfies ActionRows;
 
 function openPreferences(state: AppState): AppState {
+  const preferences = { ...state.preferences, from: screenBehind(state) };
+  const opened = { ...toScreen(state, 'preferences'), preferences };
   // Another terminal may have changed the file.
-  return withCommands(toScreen(state, 'preferences'), { kind: 'read-preferences' });
+  return withCommands(opened, { kind: 'read-preferences' });
 }
 
 /** Opens the screen at one preference. */

@@ -95,7 +95,7 @@ export function applySwitchAnswer(
   const form = { ...dispatchForm, problems: [], isTouched: true };
   const switched = takesDraft ? withFormParts(there, { dispatchForm: form }) : there;
   const isLeft = !takesDraft && LEFT_SCREENS.includes(state.screen);
-  const screen = isLeft ? screenBehind(state.screen) : state.screen;
+  const screen = isLeft ? screenBehind(state) : state.screen;
   const on: AppState = { ...switched, screen, overlay: null };
   const text = switchedText(on, before, profile.name);
   return loadProfileData(overlay.isFirst ? on : addNotice(on, 'success', text), id);

@@ -68,15 +68,6 @@ export const WRITE_LOG_ACTIONS = {
       return withCommands(withListOn(opened, 'write-log', NEW_LIST), { kind: 'load-writes' });
     },
   },
-  'write-log.leave': {
-    on: ['write-log'],
-    in: ['list'],
-    keys: ['esc'],
-    label: 'back',
-    about: 'back to the list',
-    isInFooter: true,
-    do: (state) => toScreen(state, state.writeLog.from),
-  },
 } satisfies ActionRows;
 
 /** The log belongs to no profile, so its answer counts on any screen. */
