@@ -3,6 +3,7 @@ import { type Failure, meaningOf } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import { addressText, type ServiceAddress } from './service-address.ts';
+import { asSentence, LONGEST_QUOTE } from './shorten.ts';
 import { ACCEPTED_KINDS, type TokenKind, type TokenSource, tokenKindLabel } from './token.ts';
 
 /** One request with one token, for a dispatch that cannot exist. */
@@ -31,7 +32,7 @@ export interface ConnectionReport {
 
 /**
  * Reports what was observed and nothing more. The specification defines no status for an unknown id (§4.2,
- * §7), so anything but 401 and 403 only suggests that the token was accepted.
+ * §7), so a refusal with a reason, but for 401 and 403, only suggests that the token was accepted.
  */
 export function connectionReport(
   address: ServiceAddress,
@@ -74,6 +75,9 @@ function serviceLine(
   first: Failure | undefined,
 ): string {
   if (tries.length === 0) return 'Not tried: there is no token to send.';
+  // Only its words tell a wrong segment from an unknown id, and only to a person.
+  const words = first && 'message' in first ? first.message : null;
+  if (answered && words !== null) return `It responds: ${asSentence(words, LONGEST_QUOTE)}`;
   if (answered) return 'Something responds at this address.';
   return first ? failureSentence(first, 'poll').what : '';
 }
@@ -100,10 +104,13 @@ function verdict(kind: TokenKind, result: ConnectionTry['result']): string {
       return 'rejected (401).';
     case 'forbidden':
       return '403. It may lack a permission, or a proxy may have removed the header.';
-    // It got past the check of the token, which is all that asking for a made-up id can tell.
     case 'not-found':
-    case 'rejected':
-      return 'looks valid.';
+    case 'rejected': {
+      // Any web server has a bare 404. A reason such as the service gives (§7) came after the token's check.
+      if (error.message !== null) return 'looks valid.';
+      const status = error.kind === 'rejected' ? error.httpStatus : 404;
+      return `inconclusive (${status}). Check the base URL and the segment.`;
+    }
     case 'rate-limited':
       return 'inconclusive (429). Try again later.';
     case 'server-error':

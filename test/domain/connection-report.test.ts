@@ -11,8 +11,22 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
-    ['404', { kind: 'not-found', host: HOST, message: null }, 'looks valid'],
-    ['400', { kind: 'rejected', host: HOST, httpStatus: 400, message: null }, 'looks valid'],
+    ['404 and a reason', { kind: 'not-found', host: HOST, message: 'No such id.' }, 'looks valid'],
+    [
+      '400 and a reason',
+      { kind: 'rejected', host: HOST, httpStatus: 400, message: 'No id.' },
+      'looks valid',
+    ],
+    [
+      'the 404 of any web server',
+      { kind: 'not-found', host: HOST, message: null },
+      'inconclusive (404). Check the base URL',
+    ],
+    [
+      'a bare 400',
+      { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
+      'inconclusive (400)',
+    ],
     ['401', { kind: 'unauthorized', host: HOST, message: null }, 'rejected'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
@@ -34,7 +48,8 @@ describe('a check of the connection', () => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
     expect(report.tokens[0]).toContain('Organization token from its command: ');
-    expect(report.service).toBe('Something responds at this address.');
+    const said = 'message' in failure ? failure.message : null;
+    expect(report.service).toContain(said ?? 'Something responds at this address.');
     expect(report.tls).toContain('certificate was verified');
     expect(report.address).toBe('https://ci.acme.dev/svc');
   });
