@@ -31,17 +31,21 @@ export function hostLabel(address: ServiceAddress): string {
  * Parses an address as typed.
  *
  * @param allowPlainHttp whether the profile allows plain HTTP beyond loopback
+ * @param isStored it was accepted once, and must stay readable whatever is refused when typed
  * @returns the address, or a sentence for the field with the mistake.
  */
 export function parseServiceAddress(
   typed: { readonly baseUrl: string; readonly segment: string },
-  { allowPlainHttp = false }: { readonly allowPlainHttp?: boolean } = {},
+  {
+    isStored = false,
+    allowPlainHttp = isStored,
+  }: { readonly allowPlainHttp?: boolean; readonly isStored?: boolean } = {},
 ): Result<ServiceAddress, { readonly field: 'baseUrl' | 'segment'; readonly message: string }> {
   const baseUrl = parseBaseUrl(typed.baseUrl.trim(), allowPlainHttp);
   if (!baseUrl.ok) return err({ field: 'baseUrl', message: baseUrl.error });
   const segment = typed.segment.trim() || DEFAULT_SEGMENT;
-  // People paste the address that screens show, which has the segment. Typed twice, it is meant.
-  if (typed.segment.trim() === '' && baseUrl.value.endsWith(`/${segment}`)) {
+  // People paste the address that screens show, which has the segment.
+  if (!isStored && new URL(baseUrl.value).pathname.endsWith(`/${segment}`)) {
     const message = `The segment, /${segment}, is added to the base URL. Leave it out here.`;
     return err({ field: 'baseUrl', message });
   }

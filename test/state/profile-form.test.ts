@@ -152,13 +152,19 @@ describe('the profile form', () => {
     });
   });
 
-  it('points out a base URL that has the segment already, unless the segment is typed as well', () => {
-    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/svc');
-    expect(savedBy(core.press('ctrl+s'))).toBeNull();
-    expect(text(core)).toMatch(/\/svc, is added/);
-    core.press('tab').type('svc').press('ctrl+s');
-    const address = { baseUrl: 'https://ci.initech.dev/svc', segment: 'svc' };
+  it('points out a base URL that has the segment already, typed as well or not', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/mint');
+    core.press('tab').type('mint').press('ctrl+s');
+    expect(savedBy(core)).toBeNull();
+    expect(text(core)).toMatch(/\/mint, is added/);
+    core.focus('segment').press('ctrl+u').press('ctrl+s');
+    const address = { baseUrl: 'https://ci.initech.dev/mint', segment: 'svc' };
     expect(savedBy(core)).toMatchObject({ address });
+  });
+
+  it('takes a host that is called like the segment', () => {
+    const core = openForm().type('initech').press('tab').type('https://svc').press('ctrl+s');
+    expect(savedBy(core)).toMatchObject({ address: { baseUrl: 'https://svc', segment: 'svc' } });
   });
 
   it('saves a read-only profile', () => {
@@ -327,6 +333,12 @@ describe('editing a profile', () => {
     expect(textOf(profileDraft(core.state).values.baseUrl)).toBe('https://ci.acme.io');
     core.press('ctrl+s', 'y');
     expect(savedBy(core)?.address.baseUrl).toBe('https://ci.acme.io');
+  });
+
+  it('points out a base URL that has the stored segment already', () => {
+    const core = edit().press('tab').type('/svc').press('ctrl+s');
+    expect(savedBy(core)).toBeNull();
+    expect(text(core)).toMatch(/\/svc, is added/);
   });
 
   it('does not ask where only the path changes', () => {

@@ -176,6 +176,13 @@ describe('profiles', () => {
   });
 });
 
+test('a profile whose base URL repeats its segment, as earlier forms allowed, is still read', () => {
+  const folder = temporaryFolder();
+  const address = { baseUrl: 'https://ci.acme.dev/svc', segment: 'svc' };
+  addProfile(openStore(folder), { ...ACME, address });
+  expect(openStore(folder).find('acme')?.address).toEqual(address);
+});
+
 describe('tokens', () => {
   test('are given back by kind, and each kind once', () => {
     const folder = temporaryFolder();
