@@ -136,7 +136,8 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   app.paste('new-canary-token-0123456789\n');
   await app.waitFor('27 characters');
   app.press('enter');
-  await app.waitFor('Stored the organization token of acme');
+  // The server tells the check of the connection what it tells anybody: the dispatch is ready.
+  await app.waitFor(says(/Stored the organization token of acme\..*inconclusive \(200/));
   await app.waitFor('half a draft');
   app.press('esc');
   await app.waitFor(/✓ ready +deploy/);
@@ -146,6 +147,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   expect(sent).toEqual([
     'Bearer old-canary-token-0123456789',
     'Bearer old-canary-token-0123456789',
+    'Bearer new-canary-token-0123456789',
     'Bearer new-canary-token-0123456789',
   ]);
   expect(app.rawOutput()).not.toContain('canary');

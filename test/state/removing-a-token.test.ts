@@ -27,6 +27,11 @@ describe('removing the token of one kind', () => {
   it('keeps the form and what is typed there, and says what it did', () => {
     const core = onToken().type('half-a-token').press('ctrl+x');
     core.type('acme').wait(200).press('enter');
+    const error = 'what an earlier check found';
+    core.happen({
+      kind: 'profiles-answered',
+      answer: { to: 'check-connection', id: 'acme', result: { ok: false, error } },
+    });
     core.happen({
       kind: 'profiles-answered',
       answer: {
@@ -42,6 +47,7 @@ describe('removing the token of one kind', () => {
     expect(core.state.screen).toBe('profile-form');
     expect(core.state.notice?.text).toMatch(/Removed the organization token of acme/);
     expect(core.state.session).toMatchObject({ profile: { tokenKinds: [] } });
+    expect(core.state.profiles.checks.has('acme')).toBe(false);
     const token = core.state.profiles.forms.get('acme')?.values.organization;
     expect(token?.reveal().text).toBe('half-a-token');
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
+import type { TokenKind } from '../../src/domain/token.ts';
 import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
@@ -21,19 +23,33 @@ function pausedCore(): { readonly core: Core; readonly localId: string } {
   return { core, localId };
 }
 
-function storeAnswered(core: Core, error: string | null = null, opened = ACME): Core {
+function storeAnswered(
+  core: Core,
+  error: string | null = null,
+  opened: ActiveProfile = ACME,
+  kind: TokenKind = 'organization',
+): Core {
   return core.happen({
     kind: 'profiles-answered',
     answer: {
       to: 'store-token',
       id: 'acme',
-      kind: 'organization',
+      kind,
       result:
         error === null
           ? { ok: true, value: { id: 'acme', opened, droppedKinds: [] } }
           : { ok: false, error },
     },
   });
+}
+
+function checkAnswered(core: Core, token: string): Core {
+  const value = {
+    ...{ address: '', tls: '', service: '', tokens: [token] },
+    ...{ isReached: true, rejected: [] },
+  };
+  const answer = { to: 'check-connection', id: 'acme', result: { ok: true, value } } as const;
+  return core.happen({ kind: 'profiles-answered', answer });
 }
 
 describe('a token that is not accepted', () => {
@@ -198,7 +214,7 @@ describe('a token that a vault does not accept', () => {
     expect(core.take('profiles').at(-1)?.request).toMatchObject({
       ...{ do: 'store-token', id: 'acme', kind: 'service-account' },
     });
-    storeAnswered(core, null, VAULT_ACME);
+    storeAnswered(core, null, VAULT_ACME, 'service-account');
     expect(text(core)).toMatch(/A +✗ failed/);
     expect(core.press('r').take('send-secrets')).toMatchObject([{ how: 'one-by-one' }]);
   });
@@ -224,6 +240,33 @@ describe('a token that a vault does not accept', () => {
       expect(rejected(core, 'A').said).toMatch(/acme.* rejected/);
       expect(core.said).not.toMatch(/ (t|ctrl\+y) /);
     }
+  });
+});
+
+describe('a token that is stored', () => {
+  const REJECTED = 'Organization token: rejected (401).';
+
+  function checkedCore(): Core {
+    return checkAnswered(coreWithProfiles().press('4', 'R'), REJECTED);
+  }
+
+  it('has its connection checked, and the result takes the place of the one before', () => {
+    const core = checkedCore();
+    expect(text(core)).toContain(REJECTED);
+    core.take('profiles');
+    storeAnswered(core);
+    expect(core.take('profiles')).toMatchObject([{ request: { do: 'check-connection' } }]);
+    expect(text(core)).not.toContain(REJECTED);
+    checkAnswered(core, 'Organization token: looks valid.');
+    expect(core.said).toMatch(/Stored the organization token of acme\..* looks valid/);
+  });
+
+  it('is not checked if it is for vaults, of which nothing can be asked', () => {
+    const core = checkedCore();
+    core.take('profiles');
+    storeAnswered(core, null, ACME, 'service-account');
+    expect(core.take('profiles')).toEqual([]);
+    expect(text(core)).not.toContain(REJECTED);
   });
 });
 

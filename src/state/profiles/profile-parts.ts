@@ -67,6 +67,12 @@ export function activateProfile(state: AppState, profile: ActiveProfile): AppSta
   };
 }
 
+/** The active profile, as stored now. */
+export function withActive(state: AppState, opened: ActiveProfile | null): AppState {
+  if (!opened || activeProfileId(state) !== opened.id) return state;
+  return { ...state, session: { phase: 'open', profile: opened } };
+}
+
 /** Names are kept also of profiles that are gone: their rows still name them. */
 export function rememberNames(
   profiles: ProfilesState,

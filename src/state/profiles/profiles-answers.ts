@@ -1,23 +1,22 @@
 import { connectionInShort } from '../../domain/connection-report.ts';
 import { type ProfileId, SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
-import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { BUTTON, withProblem } from '../form/form.ts';
+import { BUTTON } from '../form/form.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { select } from '../list/list-update.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
-import { type ActiveProfile, activeProfile, activeProfileId, NO_PROFILE_ID } from '../session.ts';
+import { activeProfile, activeProfileId, NO_PROFILE_ID } from '../session.ts';
 import { removeProfileWatches, resumeProfile } from '../watching/watch.ts';
-import { profileLabel, rememberNames, withProfiles } from './profile-parts.ts';
+import { profileLabel, rememberNames, withActive, withProfiles } from './profile-parts.ts';
 import { applySwitchAnswer, requestSwitch } from './profile-switch.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
 import { checkConnection } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
-import { withPrompt } from './token-prompt.ts';
+import { applyRemovedToken, applyStoredToken } from './token-answers.ts';
 
-type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** The result of a request from the profiles slice. */
@@ -51,7 +50,7 @@ export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now
     case 'remove':
       return applyRemoval(state, answer);
     case 'store-token':
-      return applyStoredToken(state, answer);
+      return applyStoredToken(state, answer, now);
     case 'remove-token':
       return applyRemovedToken(state, answer);
     case 'check-connection':
@@ -207,36 +206,4 @@ function applyRemoval(state: AppState, { id, result }: AnswerTo<'remove'>): AppS
   const left = withProfiles(state, { forms, parts, previousIds });
   const text = `Removed ${profileLabel(state, id)} and its tokens. Its dispatches stay in the history.`;
   return addNotice(removeProfileWatches(left, id), 'success', text);
-}
-
-function applyStoredToken(state: AppState, { id, kind, result }: TokenAnswer): AppState {
-  const { overlay } = state;
-  const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
-  if (!result.ok) {
-    return isHere
-      ? withPrompt(state, {
-          isStoring: false,
-          form: withProblem(overlay.form, 'token', result.error),
-        })
-      : addNotice(state, 'failure', result.error);
-  }
-  const closed = isHere ? { ...state, overlay: null } : state;
-  const resumed = resumeProfile(withActive(closed, result.value.opened), id);
-  const { pausedProfiles, watches } = state.watching;
-  const isWaiting =
-    pausedProfiles.has(id) && [...watches.values()].some(({ profileId }) => profileId === id);
-  const text = `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}.${isWaiting ? ' Paused checks resume.' : ''}`;
-  return addNotice(resumed, 'success', text);
-}
-
-function applyRemovedToken(state: AppState, { id, kind, result }: TokenAnswer): AppState {
-  if (!result.ok) return addNotice(state, 'failure', result.error);
-  const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
-  return addNotice(withActive(state, result.value.opened), 'success', text);
-}
-
-/** The active profile, as stored now. */
-function withActive(state: AppState, opened: ActiveProfile | null): AppState {
-  if (!opened || activeProfileId(state) !== opened.id) return state;
-  return { ...state, session: { phase: 'open', profile: opened } };
 }
