@@ -265,7 +265,7 @@ describe('a rotation', () => {
     const core = plannedEverywhere(guardedProfiles());
     core.press('/').type('globex-prod').press('enter', 'enter', 'y');
     expect(text(core).replace(/[┃\s]+/g, ' ')).toMatch(
-      /sends only API_KEY to default at globex-prod/,
+      /sends only API_KEY to vault default at globex-prod/,
     );
   });
 

@@ -127,9 +127,9 @@ it('every way to send asks the one guard, whose rule is in domain/write-guard', 
 
 it.each([
   ['a dispatch', 'sends deploy to acme (ci.acme.dev/svc)'],
-  ['secrets', 'sends A to default at acme (ci.acme.dev/svc)'],
-  ['a rotation', 'sends API_KEY to default, prod at acme (ci.acme.dev/svc)'],
-  ['one place of a rotation', 'sends only API_KEY to prod at acme (ci.acme.dev/svc)'],
+  ['secrets', 'sends A to vault default at acme (ci.acme.dev/svc)'],
+  ['a rotation', 'sends API_KEY to vaults default, prod at acme (ci.acme.dev/svc)'],
+  ['one place of a rotation', 'sends only API_KEY to vault prod at acme (ci.acme.dev/svc)'],
 ])('the question for a protected name says what is written: %s', (way, said) => {
   const core = send(ready(way, { isProtected: true }), way);
   expect(text(core).replace(/[┃\s]+/g, ' ')).toContain(said);

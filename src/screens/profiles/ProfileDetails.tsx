@@ -106,7 +106,7 @@ function textSettings(profile: KnownProfile): readonly Fact[] {
 }
 
 function writesWords({ isReadOnly, isProtected }: KnownProfile): string {
-  if (isReadOnly) return 'read-only: none are allowed';
+  if (isReadOnly) return 'read-only: nothing can be sent';
   return isProtected ? 'protected: each requires typing the profile name first' : 'allowed';
 }
 

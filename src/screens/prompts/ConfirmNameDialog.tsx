@@ -102,11 +102,12 @@ const MOST_NAMED = 3;
 /** What is written to one of the profiles that a write goes to. */
 function writeWords({ write, to }: WantedWrite, profileId: ProfileId): string {
   const here = to?.filter((each) => each.profileId === profileId) ?? [];
-  const named = (words: readonly string[]) => firstFew([...new Set(words)], MOST_NAMED);
-  const what = named(here.map((each) => each.what));
-  const vaults = named(here.flatMap(({ vault }) => vault ?? []));
+  const distinct = (words: readonly string[]) => [...new Set(words)];
+  const what = firstFew(distinct(here.map((each) => each.what)), MOST_NAMED);
+  const vaults = distinct(here.flatMap(({ vault }) => vault ?? []));
   const [{ profileName, host } = { profileName: '', host: '' }] = here;
-  const where = vaults === '' ? profileName : `${vaults} at ${profileName}`;
+  const into = `${vaults.length === 1 ? 'vault' : 'vaults'} ${firstFew(vaults, MOST_NAMED)}`;
+  const where = vaults.length === 0 ? profileName : `${into} at ${profileName}`;
   const only = write.kind === 'rotation' && write.only !== null ? 'only ' : '';
   return `This sends ${only}${what} to ${where} (${host}).`;
 }
