@@ -4,15 +4,20 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { groupDigits, sentValue, valueProblem } from '../domain/secret-value.ts';
 import { MOST_ROWS } from '../state/form/form-rows.ts';
+import { keyOf } from '../state/key-placeholder.ts';
 import type { EntryToSend, VaultCommand } from '../state/vault/vault-command.ts';
 import { readValueFile } from '../storage/value-file.ts';
 import type { ReadyEntry } from './vault-request.ts';
+
+const CORRECT_IT = `${keyOf('app.close-overlay')} goes back to correct it.`;
+const LOOK_AT_IT = 'ctrl+r shows what you typed; write @@ for a value that begins with @.';
 
 /** Reads `.env` text that was pasted, or a file; errors are sentences without values. */
 export async function readEnv(
   source: Extract<VaultCommand, { kind: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
-  const text = source.from === 'text' ? ok(source.text) : await readValueFile(source.path);
+  const text =
+    source.from === 'text' ? ok(source.text) : await readValueFile(source.path, CORRECT_IT);
   if (!text.ok) return text;
   const read = await parseEnv(text.value.reveal());
   const count = read.entries.length + read.problems.length;
@@ -52,7 +57,7 @@ export async function readEntry(
 ): Promise<ReadyEntry | { readonly id: string; readonly message: string }> {
   const { id, name, description, value, source = 'typed' } = entry;
   if (value.from === 'form') return { id, name, description, value: value.value, source };
-  const read = await readValueFile(value.path.reveal());
+  const read = await readValueFile(value.path.reveal(), LOOK_AT_IT);
   if (!read.ok) return { id, message: read.error };
   const sent = sentValue(read.value.reveal(), value.end);
   const problem =

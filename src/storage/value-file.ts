@@ -4,8 +4,6 @@ import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 
-const NO_FILE =
-  'There is no file at this path. ctrl+r shows what you typed; write @@ for a value that begins with @.';
 const MAX_BYTES = 1024 * 1024;
 
 /**
@@ -13,10 +11,14 @@ const MAX_BYTES = 1024 * 1024;
  * text, once, byte for byte. Keeps no copy.
  *
  * @param named as typed; `~/` is the home folder.
+ * @param ifNone what to do where there is no such file, as a sentence.
  * @returns the text, or a sentence that repeats neither the path nor the contents: what was typed may be
  * a value rather than a path.
  */
-export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
+export async function readValueFile(
+  named: string,
+  ifNone: string,
+): Promise<Result<SecretText, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
   let handle: fs.FileHandle | null = null;
   try {
@@ -34,7 +36,7 @@ export async function readValueFile(named: string): Promise<Result<SecretText, s
       new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
     );
   } catch (error) {
-    return err(sentenceFor(error));
+    return err(sentenceFor(error, ifNone));
   } finally {
     await handle?.close();
   }
@@ -56,7 +58,7 @@ function notAFile(isFolder: boolean): string {
   return `The path names ${isFolder ? 'a folder' : 'a pipe or a device'}, not a file. Name a file.`;
 }
 
-function sentenceFor(error: unknown): string {
+function sentenceFor(error: unknown, ifNone: string): string {
   if (error instanceof TypeError) {
     return "The file isn't UTF-8 text, which a value must be. Encode it, for example as base64.";
   }
@@ -64,7 +66,7 @@ function sentenceFor(error: unknown): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return NO_FILE;
+      return `There is no file at this path. ${ifNone}`;
     case 'EACCES':
     case 'EPERM':
       return "Couldn't read the file: permission denied.";

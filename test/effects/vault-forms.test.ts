@@ -174,6 +174,20 @@ describe('setting secrets', () => {
     expect(seen.length).toBe(0);
   });
 
+  it('leads back to Name from the import of a file that is not there', async () => {
+    const { app } = await onSandbox();
+    app.press('2', 'n');
+    app.kind('@nowhere.env');
+    app.press('enter');
+    await app.until(
+      ({ overlay }) => overlay?.kind === 'env-import' && overlay.content.phase === 'failed',
+    );
+    expect(app.screen()).toMatch(/no file at this path\. esc goes back/);
+    expect(app.screen()).not.toContain('@@');
+    app.press('esc');
+    expect(app.screen()).toContain('@nowhere.env');
+  });
+
   it('a refused token is told once, and the entries stay', async () => {
     const { app } = await onSandbox('wrong-token');
     app.press('2', 'n');

@@ -6,7 +6,7 @@ import { readValueFile } from '../../src/storage/value-file.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 async function sentenceFor(file: string): Promise<string> {
-  const read = await readValueFile(file);
+  const read = await readValueFile(file, 'Name another.');
   return read.ok ? '' : read.error;
 }
 
@@ -19,7 +19,7 @@ describe('a file that holds a value', () => {
   ])('is read byte for byte: %s', async (_, text) => {
     const file = path.join(temporaryFolder(), 'value');
     writeFileSync(file, text);
-    const read = await readValueFile(file);
+    const read = await readValueFile(file, '');
     expect(read.ok && read.value.reveal() === text).toBe(true);
   });
 

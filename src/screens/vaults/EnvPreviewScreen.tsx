@@ -25,7 +25,7 @@ type EnvContent = EnvImport['content'];
 /** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
 export function EnvPreviewScreen({ path, content, top }: EnvImport): ReactNode {
   const state = useAppState();
-  const { keyOf } = useKeyWords();
+  const { keyOf, said } = useKeyWords();
   const { columns } = useRoom();
   const form = vaultFormOnScreen(state);
   const profileName = profileLabel(state, formProfileId(state));
@@ -42,7 +42,7 @@ export function EnvPreviewScreen({ path, content, top }: EnvImport): ReactNode {
       </ListPage>
     );
   }
-  const note = noteOf(content);
+  const note = noteOf(content, said);
   if (note !== null) return <ListPage {...page} above={[note]} />;
   return (
     <ListPage {...page} above={[{ text: countWords(content), tone: 'muted' }]}>
@@ -60,8 +60,11 @@ export function EnvPreviewScreen({ path, content, top }: EnvImport): ReactNode {
 }
 
 /** In place of a preview: why there is none. */
-function noteOf(content: Exclude<EnvContent, { phase: 'reading' }>): Note | null {
-  if (content.phase === 'failed') return problemNote(content.message);
+function noteOf(
+  content: Exclude<EnvContent, { phase: 'reading' }>,
+  said: (text: string) => string,
+): Note | null {
+  if (content.phase === 'failed') return problemNote(said(content.message));
   const { entries, problems } = content.text;
   const isEmpty = entries.length + problems.length === 0;
   return isEmpty ? { text: 'No NAME=value in it.', tone: 'muted' } : null;
