@@ -46,10 +46,10 @@ function seenReason(failure: Failure, action: ApiAction): string {
         ? `${failure.host} returned 403: the authentication header is missing. It was sent, so a proxy may have removed it.`
         : `${failure.host} returned 403, which for vaults means a missing authentication header. It was sent, so a proxy may have removed it.`;
     case 'not-found':
-      if (action === 'poll') return `${failure.host} returned 404: it doesn't know this dispatch.`;
-      return failure.message === null
-        ? `${failure.host} returned 404: there is nothing at this address.`
-        : `${failure.host} returned 404.`;
+      if (failure.message !== null) return `${failure.host} returned 404.`;
+      return action === 'poll'
+        ? `${failure.host} returned 404: it doesn't know this dispatch.`
+        : `${failure.host} returned 404: there is nothing at this address.`;
     case 'rejected':
       return failure.message === null
         ? `${failure.host} returned ${failure.httpStatus} without a readable reason.`

@@ -103,6 +103,8 @@ test.each<[Failure, ApiAction, RegExp, RegExp | null]>([
     /^Needs admin\. .*403/,
     /permis/,
   ],
+  // The service has said it already.
+  [{ kind: 'not-found', host, message: 'No such dispatch' }, 'poll', /such.* 404\.$/, /the id/],
   [{ kind: 'unauthorized', host, message: 'It expired.' }, 'poll', /^It expired\. .*401/, null],
   [
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
