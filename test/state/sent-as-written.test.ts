@@ -185,6 +185,13 @@ describe('the ref of the branch', () => {
     expect(refIn(core().press('n', 'tab', key, 'esc', 'n'))).toBe('main');
   });
 
+  it('is kept by the arrow, so none accepts a suggestion', () => {
+    const entered = core().press('n', 'tab');
+    expect(text(entered)).toMatch(/ {2}v9 /);
+    expect(text(entered)).not.toMatch(/→ v9|suggestion/);
+    expect(text(core().press('n', 'tab').type('v'))).toContain('→ v9');
+  });
+
   it('comes back with undo', () => {
     expect(refIn(core().press('n', 'tab').type('x').press('ctrl+_'))).toBe('main');
   });

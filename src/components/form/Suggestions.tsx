@@ -39,7 +39,8 @@ export function Suggestions({ offered, rows, indent, columns }: SuggestionsProps
     const isCurrent = suggestion === current;
     const place = isCurrent && rows < count ? `${selected + 1} of ${count} · ` : '';
     const about = fitText(place + description, room - textColumns).trimEnd();
-    const first = top + index === 0 ? 'Suggestions, right takes the selected one: ' : '';
+    const takes = current === null ? '' : ', right takes the selected one';
+    const first = top + index === 0 ? `Suggestions${takes}: ` : '';
     const words = [text, description].filter(Boolean).join(', ');
     return (
       <Box

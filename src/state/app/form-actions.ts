@@ -158,7 +158,7 @@ export const FORM_ACTIONS = {
         label: 'next suggestion',
         comes: 'first',
         isInFooter: true,
-        applies: where(({ offered }) => offered.suggestions.length > 1),
+        applies: where(({ offered }) => offered.current !== null && offered.suggestions.length > 1),
       },
     ],
     isBasic: true,

@@ -39,14 +39,15 @@ const MOST_IN_ROW = 4;
 export function offersFor(form: Form, known: readonly Suggestion[]): Offered {
   const field = textAt(form, form.focus);
   if (!field || known.length === 0) return NOTHING_OFFERED;
-  // A selected text would be replaced, so it narrows nothing.
-  const wanted = isSelected(field) ? '' : field.text.trim().toLowerCase();
+  // A selected text narrows nothing, since typing replaces it; an arrow keeps it.
+  const isKept = isSelected(field);
+  const wanted = isKept ? '' : field.text.trim().toLowerCase();
   const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
   const isTyped = ({ text }: Suggestion) => text === field.text;
   // What is typed already is only worth suggesting for what it brings.
   const isThere = (each: Suggestion) => isTyped(each) && !each.fills;
   // Whoever has accepted one, and presses the key again, must not get another.
-  if (!isSelected(field) && known.some(isThere)) return NOTHING_OFFERED;
+  if (!isKept && known.some(isThere)) return NOTHING_OFFERED;
   const fitting = known.filter(
     (each) => each.text.toLowerCase().includes(wanted) && !isThere(each),
   );
@@ -55,6 +56,7 @@ export function offersFor(form: Form, known: readonly Suggestion[]): Offered {
     ...fitting.filter((each) => isStart(each) && !isTyped(each)),
     ...fitting.filter((each) => !isStart(each)),
   ].slice(0, form.focus.row === null ? MOST : MOST_IN_ROW);
+  if (isKept) return { suggestions, current: null };
   // What is known can have become less.
   const current = suggestions[Math.min(form.suggestion, suggestions.length - 1)] ?? null;
   return { suggestions, current };
@@ -74,7 +76,7 @@ export function otherSuggestion<F extends Form>(
 /** Whether `→` would accept a suggestion here instead of moving the caret. */
 export function canTake(form: Form, { current }: Offered): boolean {
   const field = textAt(form, form.focus);
-  if (current === null || field === null || isSelected(field)) return false;
+  if (current === null || field === null) return false;
   return field.caret === field.text.length;
 }
 
