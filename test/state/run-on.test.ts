@@ -3,9 +3,16 @@ import { countElsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
 import { runOnList } from '../../src/state/runs/run-on.ts';
 import { runsList } from '../../src/state/runs/runs-list.ts';
 import { activeProfileId } from '../../src/state/session.ts';
-import { acceptedDispatch, type Core } from '../support/core.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import {
+  answeredList,
+  coreWithProfiles,
+  known,
+  SANDBOX,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
 
 const SIZE = { columns: 160, rows: 40 };
 
@@ -42,6 +49,13 @@ describe('"run on other profiles…"', () => {
     expect(text(core)).toMatch(/acme .*sent there before/);
     expect(text(core)).toMatch(/sent yet: enter .*globex/);
     expect(sentTo(core)).toEqual([]);
+  });
+
+  it('says that there is no other profile where there is none', () => {
+    const core = answeredList(openCore({ id: SANDBOX.id, name: 'sandbox' }), []);
+    acceptedDispatch(core);
+    expect(core.press('e').said).toMatch(/no other profile.* on Profiles/);
+    expect(core.state.overlay).toBeNull();
   });
 
   it('begins on another profile than that of the row, also where the list is of all profiles', () => {

@@ -107,6 +107,13 @@ export function whyNoRequest(state: AppState): string | null {
   );
 }
 
+export function whyNoRunOn(state: AppState): string | null {
+  const reason = whyNoRequest(state);
+  // Until they are read, there is none.
+  if (reason !== null || state.profiles.known.length !== 1) return reason;
+  return `There is no other profile. ${keyOf('profiles.add')} on Profiles adds one.`;
+}
+
 export function whyNoCopy(state: AppState): string | null {
   return forAnyChosen(state, 'has anything to copy', (dispatch) =>
     hasRequest(dispatch) || dispatchIdOf(dispatch) !== null ? null : 'Nothing to copy yet.',
