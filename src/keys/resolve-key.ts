@@ -2,7 +2,7 @@ import { NO_ROW } from '../state/action-row.ts';
 import type { ActionName } from '../state/app/actions.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
-import { focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
+import { focusContextOf, kindOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { helpRows } from './help-rows.ts';
 import { keyMapOf } from './key-map.ts';
 import { keyKindOf, keyLabel } from './key-name.ts';
@@ -62,7 +62,9 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 export function resolvePaste(state: AppState, pasted: string): AppEvent {
   // Terminals send a line end as CR, as the key would. A field says what became of CRLF.
   const edit = { kind: 'paste', text: pasted.replace(/\r(?!\n)/g, '\n') } as const;
-  return takesText(focusContextOf(state))
+  const context = focusContextOf(state);
+  // Letters choose an option there, one by one.
+  return takesText(context) && kindOf(context) !== 'choice'
     ? { kind: 'field-edited', edit }
     : { kind: 'key-idle', key: 'paste', text: 'A paste does nothing here.' };
 }

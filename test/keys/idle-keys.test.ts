@@ -53,6 +53,11 @@ describe('a key that means nothing here', () => {
     expect(event?.kind).not.toBe('key-idle');
   });
 
+  it('says so of a paste into a choice, which only letters change', () => {
+    const core = openCore().press('4', 'n').focus('protection').paste('read-only');
+    expect(core.said).toBe('A paste does nothing here.');
+  });
+
   it('does not stand in the way of news', () => {
     const core = openCore();
     core.happen({ kind: 'noticed', notice: { tone: 'failure', text: 'It was not sent.' } });
