@@ -1,4 +1,5 @@
 import { leftWaiting } from '../domain/dispatch.ts';
+import { secretShape } from '../domain/entry-doubt.ts';
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import {
@@ -42,6 +43,11 @@ export async function addProfile(
 
 async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
   const { tokenKind, plainHttp: allowsPlainHttp = false } = options;
+  const shown = [name, options.segment ?? '', options.vault ?? ''];
+  if (shown.some((text) => secretShape(text) !== null)) {
+    const next = 'The command reads the token itself, from the terminal or stdin.';
+    return wrongUsage('The name, the segment or the vault looks like a token.', next);
+  }
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
   const typed = { baseUrl: options.url, segment: options.segment ?? '' };

@@ -1,3 +1,4 @@
+import { secretShape } from './entry-doubt.ts';
 import { DEFAULT_VAULT, nameTaken, profileNameProblem } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
@@ -36,6 +37,9 @@ interface ReadProfile {
 
 const MAX_VAULT_LENGTH = 256;
 
+/** These fields are stored and shown in clear. */
+const MISPLACED_TOKEN = 'This looks like a token. Paste it into Token.';
+
 /**
  * Parses a profile as typed.
  *
@@ -52,13 +56,20 @@ export function readProfile(
 
   const name = typed.name.trim();
   const nameProblem = profileNameProblem(name);
-  if (nameProblem !== null) mark('name', nameProblem);
+  if (secretShape(name) !== null) mark('name', MISPLACED_TOKEN);
+  else if (nameProblem !== null) mark('name', nameProblem);
   else if (taken.includes(name)) mark('name', nameTaken(name));
   const { allowsPlainHttp } = typed;
-  const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
+  const isInSegment = secretShape(typed.segment) !== null;
+  const address = parseServiceAddress(
+    { baseUrl: typed.baseUrl, segment: isInSegment ? '' : typed.segment },
+    { allowPlainHttp: allowsPlainHttp },
+  );
   if (!address.ok) mark(address.error.field, address.error.message);
+  if (isInSegment) mark('segment', MISPLACED_TOKEN);
   const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
-  if (sanitizeText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
+  if (secretShape(defaultVault) !== null) mark('defaultVault', MISPLACED_TOKEN);
+  else if (sanitizeText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
     mark('defaultVault', 'The vault has an invalid character, or is too long.');
   }
   const tokens: { kind: TokenKind; text: SecretText }[] = [];

@@ -60,6 +60,7 @@ export function parseServiceAddress(
 
 function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, string> {
   if (typed === '') return err('The base URL is empty. Type one such as https://ci.acme.dev.');
+  if (/\s/.test(typed)) return err('The base URL contains a space. Paste only the URL.');
   if (!URL.canParse(typed)) {
     return err("That isn't a URL. Type one such as https://ci.acme.dev or https://host:8443/path.");
   }

@@ -54,6 +54,18 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /named acme already/,
     ],
     [
+      [
+        'profile',
+        'add',
+        `ghp_${'hunter2'.repeat(6)}`,
+        '--url',
+        NOWHERE,
+        '--token-kind',
+        'personal',
+      ],
+      /looks like a token\. The command reads the token itself/,
+    ],
+    [
       ['profile', 'add', 'new', '--url', 'ftp://hunter2', '--token-kind', 'personal'],
       /must begin with https/,
     ],

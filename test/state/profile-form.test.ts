@@ -162,6 +162,28 @@ describe('the profile form', () => {
     expect(savedBy(core)).toMatchObject({ address });
   });
 
+  it.each(['name', 'segment', 'defaultVault'] as const)(
+    'saves no token that was pasted into %s, where it would be shown',
+    (field) => {
+      const core = openForm().type('initech').press('tab').type('https://ci.initech.dev');
+      core
+        .focus(field)
+        .press('ctrl+u')
+        .paste(`ghp_${'a1B2c3D4'.repeat(5)}`)
+        .press('ctrl+s');
+      expect(problems(core)).toEqual([
+        { at: field, message: expect.stringContaining('looks like a token') },
+      ]);
+      expect(savedBy(core)).toBeNull();
+    },
+  );
+
+  it('takes no base URL with something pasted behind it', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/a b');
+    expect(savedBy(core.press('ctrl+s'))).toBeNull();
+    expect(problems(core)).toMatchObject([{ at: 'baseUrl' }]);
+  });
+
   it('takes a host that is called like the segment', () => {
     const core = openForm().type('initech').press('tab').type('https://svc').press('ctrl+s');
     expect(savedBy(core)).toMatchObject({ address: { baseUrl: 'https://svc', segment: 'svc' } });
