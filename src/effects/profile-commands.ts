@@ -65,8 +65,12 @@ export function createProfileCommands(
         return { to, id: ask.id, result: await use((service) => switchTo(service, ask.id)) };
       case 'make-default':
         return { to, id: ask.id, result: await use((service) => setDefault(service, ask.id)) };
-      case 'save':
-        return { to, save: ask.save, result: await use((service) => save(service, ask.save)) };
+      case 'save': {
+        const result = await use((service) => save(service, ask.save));
+        // An untouched name stays as another terminal has changed it meanwhile.
+        const stored = opening.ok && result.ok && opening.value.store.byId(result.value.id);
+        return { to, save: stored ? { ...ask.save, name: stored.name } : ask.save, result };
+      }
       case 'set-colour':
         return { to, id: ask.id, result: await use((service) => setColour(service, ask)) };
       case 'remove':

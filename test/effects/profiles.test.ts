@@ -355,6 +355,22 @@ describe('renaming a profile that is open', () => {
   });
 });
 
+it('a profile that another terminal renamed meanwhile is saved, and answered, under its new name', async () => {
+  const home = newHome();
+  addWithToken(home, 'acme');
+  const here = await terminal(home);
+  const id = idIn(home, 'acme');
+  const [listed] = await here.ask({ do: 'list' });
+  const asSeen = listed?.to === 'list' ? listed.profiles.find((each) => each.id === id) : undefined;
+  const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
+  const profile = { name: 'acme', address, ...DEFAULT_SETTINGS };
+  const renamed = { ...profile, name: 'acme-eu' };
+  await storeIn(home).edit({ id, profile: renamed, tokens: [], savedAtMs: 0 });
+  const save = { ...profile, id, asSeen, isReadOnly: true, tokens: [] };
+  const [answer] = await here.ask({ do: 'save', save });
+  expect(answer).toMatchObject({ to: 'save', save: { name: 'acme-eu' }, result: { ok: true } });
+});
+
 describe('what a form lets a profile do', () => {
   it('holds at once for the profile that is open, and is stored', async () => {
     const home = newHome();

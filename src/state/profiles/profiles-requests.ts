@@ -57,6 +57,7 @@ export type ProfilesAnswer =
       /** Whether modes keep that file from other users; Windows has none. */
       readonly hasFileModes: boolean;
     }
+  /** `save`: as it was asked for, under the name that is stored. */
   | (Answer<'save', SavedProfile> & { readonly save: ProfileSave })
   /** Another terminal has changed the address of a profile that is open here. */
   | (Answer<'moved', SavedProfile> & OfProfile)
