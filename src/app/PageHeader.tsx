@@ -95,6 +95,8 @@ function reasonsOf(
   { profiles }: AppState,
   { id, source, tokenSource }: ActiveProfile,
 ): readonly string[] {
+  const isKnown = profiles.known.some((known) => known.id === id);
+  if (profiles.known.length > 0 && !isKnown) return ['removed'];
   // The first one may have been added since, and another one made the default.
   const isOutdated = profiles.known.some(
     (known) =>

@@ -99,6 +99,7 @@ describe('a profile that is saved', () => {
       { do: 'check-connection', id: 'a-new-id' },
       { do: 'switch', id: 'a-new-id' },
     ]);
+    answeredList(core, [known('initech', { id: 'a-new-id', isDefault: true })]);
     const source = { kind: 'switched' } as const;
     const profile = { ...ACME, id: 'a-new-id', name: 'initech', source };
     const result = { ok: true, value: profile } as const;

@@ -147,6 +147,17 @@ describe('what another terminal changed', () => {
     expect(text(core.press('ctrl+c'))).toMatch(/form of acme has a draft/);
   });
 
+  it('says once that the profile that is on was removed, and goes on saying so in the header', () => {
+    const core = coreOnAcme();
+    const others = STORED.filter(({ id }) => id !== 'acme');
+    answeredList(core, others);
+    expect(core.said).toMatch(/acme was removed in another terminal\. ctrl\+o/);
+    expect(draw(core.state)[0]).toContain('acme ▸ ci.acme.dev/svc · removed');
+    core.press('down');
+    answeredList(core, others);
+    expect(core.state.notice).toBeNull();
+  });
+
   it('shows the new name of the profile that is on', () => {
     const core = coreOnAcme();
     answeredList(core, [{ ...knownProfile('acme-eu'), id: 'acme', host: 'ci.acme.dev/svc' }]);

@@ -31,7 +31,7 @@ export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now
             filePath: answer.filePath,
             hasFileModes: answer.hasFileModes,
           }),
-          answer.profiles,
+          state.profiles.known,
         ),
         state.profiles.known,
       );
@@ -62,9 +62,14 @@ export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now
  * Another terminal or command may have changed the active profile. Applies what is stored now, except for an
  * address: this process's client still has the old one, until `moved` tells of the new.
  */
-function applyStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
+function applyStored(state: AppState, before: readonly KnownProfile[]): AppState {
   const profile = activeProfile(state);
-  const stored = profiles.find(({ id }) => id === profile?.id);
+  const ofProfile = ({ id }: KnownProfile) => id === profile?.id;
+  const stored = state.profiles.known.find(ofProfile);
+  if (profile && !stored && before.some(ofProfile)) {
+    const next = `${keyOf('switcher.open')} switches to another.`;
+    return addNotice(state, 'warning', `${profile.name} was removed in another terminal. ${next}`);
+  }
   if (profile === null || stored?.kind !== 'stored') return state;
   const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
