@@ -39,17 +39,7 @@ it('is what the filter of the list and of coverage go by', () => {
   expect(text(app)).toContain('Plan: 2 of 3 places in 2 profiles');
 });
 
-describe('at the start', () => {
-  it('one line says how many are due in all profiles, once, and fades', () => {
-    const app = core();
-    expect(app.said).toMatch(/^2 secrets are due .*2 profiles/);
-    expect(app.state.notice?.tone).toBe('info');
-    app.wait(60_000);
-    expect(app.said).toBe('');
-    app.happen({ kind: 'vaults-loaded', known: KNOWN, leftUnknown: [] });
-    expect(app.said).toBe('');
-  });
-
+describe('what is due', () => {
   it('its key shows them from any screen, across the profiles', () => {
     const app = core().press('!');
     expect(text(app)).toContain('Coverage · due');
@@ -61,9 +51,5 @@ describe('at the start', () => {
     expect(app.said).toBe('');
     expect(app.press('!').said).toBe('No secret is due.');
     expect(app.state.screen).toBe('runs');
-  });
-
-  it('leaves the line to what matters more', () => {
-    expect(core('30 days', [known('A')]).said).not.toContain('due');
   });
 });

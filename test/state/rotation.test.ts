@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
-import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { secretsOutcome } from '../../src/domain/vault-outcome.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
@@ -487,32 +486,6 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('n').type('acme/staging').press('enter', 'n', 'esc');
     core.press('esc', 'esc', 'enter', 'ctrl+s');
     expect(text(core)).toMatch(/acme +staging/);
-  });
-
-  it('says which service does not answer, once it is asked', () => {
-    const core = plannedEverywhere();
-    expect(
-      core.take('profiles').filter(({ request }) => request.do === 'check-connection'),
-    ).toEqual([]);
-    core.choose('check the connections');
-    const asked = core
-      .take('profiles')
-      .flatMap(({ request }) => ('id' in request ? request.id : []));
-    expect(asked).toEqual(['acme', 'globex', 'globex-prod', 'hooli', 'initech', 'umbrella']);
-    const report = { address: '', tls: '', service: '', tokens: [] };
-    for (const [id, isReached, rejected] of [
-      ['acme', true, []],
-      ['globex', false, []],
-      // Something answered, but the token is not accepted.
-      ['hooli', true, ['organization']],
-    ] as const) {
-      const result = ok({ ...report, isReached, rejected });
-      core.happen({ kind: 'profiles-answered', answer: { to: 'check-connection', id, result } });
-    }
-    expect(text(core)).toMatch(/\[x\] acme .* responds$/m);
-    expect(text(core)).toMatch(/\[x\] globex .* unreachable$/m);
-    expect(text(core.press('G'))).toContain('being checked');
-    expect(text(core.press('k', 'k'))).toContain('organization token rejected (401)');
   });
 
   it('leads from a place to the token of its profile, and back', () => {

@@ -25,7 +25,7 @@ import { flagWords, notSentWithin } from '../profile-flags.tsx';
 import { spokenList } from '../spoken-words.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
 import { FormOverList } from './FormOverList.tsx';
-import { connectionPiece, namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
+import { namesOf, placeColumns, placeSaid, wholePlace } from './plan-words.ts';
 
 /** Everything that will be sent, and where, before anything is. */
 export function RotationPlan({ plan }: { readonly plan: Plan }): ReactNode {
@@ -119,17 +119,12 @@ function noteOf(row: PlanRow, width: number): Piece {
   const why = whyNotSent(row);
   if (why !== null) return { text: notSentWithin(why, width), tone: 'warning' };
   const flags = row.destination ? flagWords(row.destination) : [];
-  const found = connectionPiece(row);
-  return {
-    text: [...flags, found?.text].filter(Boolean).join(' · '),
-    tone: flags.length > 0 ? 'failure' : found?.tone,
-  };
+  return { text: flags.join(' · '), tone: 'failure' };
 }
 
 /** All about the selected place. */
 function wholeRow(row: PlanRow, plan: Plan): string {
-  const found = connectionPiece(row);
-  return [wholePlace(row), found?.text, newValue(row, plan)].filter(Boolean).join(' · ');
+  return `${wholePlace(row)} · ${newValue(row, plan)}`;
 }
 
 /** A row for a screen reader. */
@@ -140,7 +135,6 @@ function rowSaid(row: PlanRow, plan: Plan, nowMs: number): string {
     placeSaid(row),
     known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
     entryWords(known, startOfDay(nowMs)),
-    connectionPiece(row)?.text ?? null,
     why === null ? newValue(row, plan) : `not sent: ${why}`,
   );
 }

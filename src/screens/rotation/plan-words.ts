@@ -1,7 +1,5 @@
 import type { Column } from '../../components/columns.ts';
-import type { Piece } from '../../components/Text.tsx';
 import { tokenLabel } from '../../domain/destination.ts';
-import { tokenKindLabel } from '../../domain/token.ts';
 import type { PlanRow } from '../../state/rotation/rotation-list.ts';
 import { placeWords } from '../entry-words.ts';
 import { flagWords } from '../profile-flags.tsx';
@@ -66,23 +64,4 @@ export function placeSaid({ place, profileName, destination }: PlanRow): string 
     destination && (tokenLabel(destination) ?? 'no token for this'),
     ...(destination ? flagWords(destination) : []),
   );
-}
-
-/** What the last check of the connection found. */
-export function connectionPiece({ connection }: PlanRow): Piece | null {
-  switch (connection?.state) {
-    case undefined:
-      return null;
-    case 'asking':
-      return { text: 'being checked', tone: 'waiting' };
-    case 'reached':
-      // Not green: no request tells whether a vault takes the token, without setting anything.
-      return { text: 'responds', tone: 'muted' };
-    case 'unreachable':
-      return { text: 'unreachable', tone: 'failure' };
-    case 'rejected': {
-      const kinds = connection.kinds.map(tokenKindLabel).join(' and ');
-      return { text: `${kinds} token rejected (401)`, tone: 'failure' };
-    }
-  }
 }

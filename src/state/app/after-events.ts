@@ -8,7 +8,6 @@ import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
 import { watchService } from '../runs/scope.ts';
 import { activeProfile } from '../session.ts';
-import { announceDue } from '../vault/entry-list.ts';
 import { closeLeftVaultForms } from '../vault/vault-form.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import type { AppEvent } from './app-event.ts';
@@ -32,8 +31,6 @@ const PASSES: readonly ((state: AppState, happened: Happened) => AppState)[] = [
   (state, { now }) => guardWrite(state, now),
   // A dispatch ends by a check here, by one of another terminal, or as it is found in the history.
   (state, { before }) => announceEnds(before, state),
-  // The secrets and the profiles are read in either order; the last of both tells what is due.
-  announceDue,
   // Two things can go wrong before anyone has read the first.
   (state, { before, event }) => keepWarning(before, state, event),
   // Every event can set a notice, and the clock takes it back.

@@ -8,7 +8,7 @@ import { holdsOpenValues, isTried, isTryFailed, openPlaces } from './rotation.ts
 import { askAllAgain, askRestAgain, goBack, showRotation } from './rotation-draft.ts';
 import { placeToTry, rotationList, unsendableMessage } from './rotation-list.ts';
 import { openRows } from './rotation-send.ts';
-import { checkConnections, stopSending } from './rotation-update.ts';
+import { stopSending } from './rotation-update.ts';
 import { needsNoPlan, showPlan } from './values-form-update.ts';
 
 const SECRETS = { on: ['secrets'], in: ['list'] } as const satisfies Where;
@@ -87,13 +87,6 @@ export const ROTATION_ACTIONS = {
         ? null
         : 'A plan needs at least one place.',
     do: takeOut,
-  },
-  'rotation.check-connections': {
-    ...PLAN,
-    keys: [],
-    label: 'check',
-    about: 'check the connections',
-    do: (state, { now }) => checkConnections(state, now),
   },
   'rotation.stop': {
     ...RESULTS,

@@ -1,17 +1,12 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { TokenKind } from '../../domain/token.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import type { AppState } from '../app-state.ts';
 import { destinationOf, unwritableMessage } from '../destination.ts';
 import { type List, type ListModel, type ListState, listOf, NEW_LIST } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
-import type {
-  ConnectionCheck,
-  FormlessProfiles,
-  ProfilesState,
-} from '../profiles/profiles-state.ts';
+import type { FormlessProfiles, ProfilesState } from '../profiles/profiles-state.ts';
 import { openPlaces, type RotationPlace } from './rotation.ts';
 
 const PLACES: ListModel<PlanRow> = { idOf: ({ id }) => id, searchText: textOf };
@@ -25,8 +20,8 @@ const LISTS = {
 export function rotationRows({ rotation, session, profiles }: AppState): readonly PlanRow[] {
   if (rotation.phase === 'none') return NO_ROWS;
   const sentTo = 'destinations' in rotation ? rotation.destinations : undefined;
-  const { known, names, checks } = profiles;
-  return rowsOf(rotation.places, sentTo, session, known, names, checks);
+  const { known, names } = profiles;
+  return rowsOf(rotation.places, sentTo, session, known, names);
 }
 
 /** The plan, or its results. */
@@ -79,9 +74,7 @@ const rowsOf = memoizeLatest(
     session: AppState['session'],
     known: ProfilesState['known'],
     names: ProfilesState['names'],
-    checks: ProfilesState['checks'],
-  ): readonly PlanRow[] =>
-    planRows({ session, profiles: { known, names, checks } }, places, sentTo),
+  ): readonly PlanRow[] => planRows({ session, profiles: { known, names } }, places, sentTo),
 );
 
 function textOf({ place: { name, vault }, profileName, destination }: PlanRow): string {
@@ -95,13 +88,7 @@ export interface PlanRow {
   readonly profileName: string;
   /** `null` for a deleted profile. */
   readonly destination: Destination | null;
-  /** The result of the last connection check; `null` if there was none. */
-  readonly connection: Connection | null;
 }
-
-type Connection =
-  | { readonly state: 'asking' | 'reached' | 'unreachable' }
-  | { readonly state: 'rejected'; readonly kinds: readonly TokenKind[] };
 
 /**
  * The places of a rotation, those of a profile next to each other.
@@ -109,7 +96,7 @@ type Connection =
  * @param sentTo where they went; without it, they are shown as they would be sent now
  */
 export function planRows(
-  state: Pick<AppState, 'session'> & FormlessProfiles<'known' | 'names' | 'checks'>,
+  state: Pick<AppState, 'session'> & FormlessProfiles<'known' | 'names'>,
   places: readonly RotationPlace[],
   sentTo?: ReadonlyMap<ProfileId, Destination>,
 ): readonly PlanRow[] {
@@ -118,17 +105,8 @@ export function planRows(
     // Of a removed profile, only the last plan knows the name.
     const lastName = destination === null ? own[0]?.lastName : '';
     const profileName = destination?.profileName || lastName || profileLabel(state, profileId);
-    const connection = sentTo ? null : connectionOf(state.profiles.checks.get(profileId));
-    return own.map((place) => ({ id: place.id, place, profileName, destination, connection }));
+    return own.map((place) => ({ id: place.id, place, profileName, destination }));
   });
-}
-
-function connectionOf(check: ConnectionCheck | undefined): Connection | null {
-  if (check?.phase !== 'done') return check === undefined ? null : { state: 'asking' };
-  if (!check.result.ok) return { state: 'unreachable' };
-  const { isReached, rejected } = check.result.value;
-  if (rejected.length > 0) return { state: 'rejected', kinds: rejected };
-  return isReached === null ? null : { state: isReached ? 'reached' : 'unreachable' };
 }
 
 /** @returns why nothing can be sent to a place, in a few words, or `null` if it can. */

@@ -5,7 +5,6 @@ import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { type PendingWrite, type ReadyWrite, withCommands } from '../outbox.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
-import { checkConnection } from '../profiles/profiles-requests.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import {
   holdsOpenValues,
@@ -26,12 +25,6 @@ const NOTHING_MARKED = 'Nothing was sent. Mark a place that can be sent.';
 const PROFILE_CHANGED = 'Nothing was sent: a profile has changed. Check the plan, then send again.';
 
 type RotationWrite = Extract<PendingWrite, { readonly kind: 'rotation' }>;
-
-/** Contacts no service until asked to: a plan by itself sends nothing. */
-export function checkConnections(state: AppState, now: Now): AppState {
-  const ids = rotationRows(state).flatMap(({ destination }) => destination?.profileId ?? []);
-  return [...new Set(ids)].reduce((asked, id) => checkConnection(asked, id, now), state);
-}
 
 /** What the form or the plan sends, or the rest of it; or the state that says why it must be looked at first. */
 export function prepareRotation(

@@ -1,12 +1,10 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { compare, counted } from '../../domain/words.ts';
+import { compare } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-placeholder.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import { memoizeLatest } from '../memoize.ts';
-import { addNotice } from '../notice.ts';
 import type { KnownProfile } from '../profiles/profiles-state.ts';
 import { listOn } from '../screen.ts';
 import { type ActiveProfile, activeProfile, activeProfileId } from '../session.ts';
@@ -121,21 +119,4 @@ export function placesOf(
     entries.map(({ profileId, vault }) => [`${profileId}\0${vault}`, { profileId, vault }]),
   );
   return [...byVault.values()];
-}
-
-/**
- * Says once, as soon as secrets and profiles are known, how many secrets are due in all of them. What else
- * there is to say then matters more, and the tab keeps the count.
- */
-export function announceDue(state: AppState): AppState {
-  const { vaults, profiles, notice } = state;
-  if (vaults.isDueAnnounced || !vaults.isLoaded || profiles.known.length === 0) return state;
-  const announced = { ...state, vaults: { ...vaults, isDueAnnounced: true } };
-  const due = dueRows(state);
-  if (due.length === 0 || notice !== null) return announced;
-  const places = new Set(due.map(({ entry }) => entry.profileId)).size;
-  const where = counted(places, 'profile');
-  const what = due.length === 1 ? '1 secret is' : `${due.length} secrets are`;
-  const text = `${what} due for a new value, in ${where}. ${keyOf('coverage.show-due')} shows which.`;
-  return addNotice(announced, 'info', text);
 }

@@ -44,8 +44,6 @@ export interface Vaults {
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** The places of the plans that were sent, whether or not this machine ever set them. */
   readonly remembered: readonly RememberedPlace[];
-  /** Whether this start has said what is due. */
-  readonly isDueAnnounced: boolean;
   /** What was forgotten in this terminal, for undo: together what went together, latest first. */
   readonly forgotten: readonly (readonly KnownEntry[])[];
 }
@@ -56,7 +54,6 @@ export const NO_VAULTS: Vaults = {
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   remembered: [],
-  isDueAnnounced: false,
   forgotten: [],
 };
 

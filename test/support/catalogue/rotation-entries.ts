@@ -1,6 +1,5 @@
 import type { WindowSize } from '../../../src/app/window.ts';
 import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
-import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { WriteRecord } from '../../../src/domain/vault-records.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
@@ -46,7 +45,6 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       .sendPlan(),
   'plan, over profiles': (size) => overProfiles(size),
   'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
-  'plan, checked': (size) => checkedPlan(size),
   'plan, adding a place': (size) => overProfiles(size).press('n').type('umb'),
   'plan, a place added': (size) =>
     overProfiles(size).press('n').type('umbrella/staging').press('enter'),
@@ -134,19 +132,6 @@ function sentOverProfiles(size: WindowSize): Core {
     explanation: null,
   });
   return core.happen({ kind: 'send-ended', sendId });
-}
-
-function checkedPlan(size: WindowSize): Core {
-  const core = overProfiles(size).press('R');
-  for (const [id, isReached, rejected] of [
-    ['acme', true, []],
-    ['globex', false, []],
-    ['hooli', true, ['personal']],
-  ] as const) {
-    const result = ok({ address: '', tls: '', service: '', tokens: [], isReached, rejected });
-    core.happen({ kind: 'profiles-answered', answer: { to: 'check-connection', id, result } });
-  }
-  return core;
 }
 
 function triedFirst(size: WindowSize, result: EntryResult): Core {
