@@ -51,8 +51,12 @@ function wouldBeLost(state: AppState): readonly string[] {
     );
   const unsentForms = profiles.flatMap(({ label, parts }) => unsent(label, parts));
   return [
-    ...[...dispatches, ...writes, ...inDialog(state), ...ofRotation(state)],
-    ...[...unsentForms, ...profileForms],
+    ...dispatches,
+    ...writes,
+    ...inDialog(state),
+    ...ofRotation(state),
+    ...unsentForms,
+    ...profileForms,
   ];
 }
 

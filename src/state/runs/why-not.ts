@@ -101,7 +101,7 @@ export function whyNoUrl(state: AppState): string | null {
   );
 }
 
-export function whyNoRequest(state: AppState): string | null {
+function whyNoRequest(state: AppState): string | null {
   return forAnyChosen(state, 'was sent from this machine', (dispatch) =>
     hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",
   );
