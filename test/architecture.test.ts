@@ -278,3 +278,33 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 });
+
+describe('what drives the program from outside', () => {
+  const ROOT = path.resolve(SRC, '..');
+  /** They hold whatever is inside of the program, so they must not need it. */
+  const OUTSIDE = ['test/journeys'];
+
+  /** What a file imports of ours. */
+  function imported(file: string): string[] {
+    return importsOf(withoutComments(readFileSync(path.join(ROOT, file), 'utf8')))
+      .filter((target) => target.startsWith('.'))
+      .map((target) => path.posix.join(path.posix.dirname(file), target));
+  }
+
+  it.each(OUTSIDE)('imports nothing of src, not even a type: %s', (folder) => {
+    const reached = new Set(
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => path.posix.join(folder, file.split(path.sep).join('/'))),
+    );
+    const wrong: string[] = [];
+    // What is added meanwhile is visited too.
+    for (const file of reached) {
+      for (const target of imported(file)) {
+        if (target.startsWith('src/')) wrong.push(`${file} imports ${target}`);
+        else reached.add(target);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

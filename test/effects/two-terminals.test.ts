@@ -5,7 +5,7 @@ import { activeParts } from '../../src/state/profiles/profile-parts.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { history } from '../storage/support/histories.ts';
-import { startCountingService } from './support/counting-service.ts';
+import { startCountingService } from '../support/counting-service.ts';
 import { type HeadlessApp, startHeadlessApp, until } from './support/headless-app.ts';
 
 function neverReady(response: ServerResponse): boolean {

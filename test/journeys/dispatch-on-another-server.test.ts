@@ -1,21 +1,13 @@
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, startApp } from '../support/app.ts';
-import { startGateway } from '../support/gateway.ts';
-import { watchedSandbox } from '../support/sandbox.ts';
-
-async function startServer(home: string) {
-  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
-  return { server, requests };
-}
+import { startService } from '../support/service.ts';
 
 it('a profile on another server sends exactly the requests of the specification', async () => {
   const home = newHome();
-  const { server, requests } = await startServer(home);
-  const { tokens } = server;
-  const url = `${await startGateway(server, '/gateway/ci/mint-like')}/gateway/ci`;
-  await addProfile(home, { name: 'acme', url, segment: 'mint-like', token: tokens.organization });
-  server.setFaults({ latencyMs: 300 });
+  const server = await startService(home, { base: '/gateway/ci', segment: 'mint-like' });
+  const { baseUrl: url, segment, tokens, requests } = server;
+  await addProfile(home, { name: 'acme', url, segment, token: tokens.organization });
+  server.latencyMs = 300;
 
   const app = startApp({ home });
   await app.waitFor('acme ▸ 127.0.0.1');
@@ -36,7 +28,7 @@ it('a profile on another server sends exactly the requests of the specification'
   };
   expect(create).toMatchObject({
     method: 'POST',
-    path: '/svc/api/runs/dispatches',
+    path: '/gateway/ci/mint-like/api/runs/dispatches',
     headers,
   });
   expect(JSON.parse(create?.bodyText ?? '')).toEqual({
@@ -48,15 +40,15 @@ it('a profile on another server sends exactly the requests of the specification'
   expect(polls.length).toBeGreaterThan(0);
   for (const poll of polls) {
     expect(poll).toMatchObject({ method: 'GET', headers, bodyText: '' });
-    expect(poll.path).toMatch(/^\/svc\/api\/runs\/dispatches\/[\w-]+$/);
+    expect(poll.path).toMatch(/^\/gateway\/ci\/mint-like\/api\/runs\/dispatches\/[\w-]+$/);
   }
   expect(app.rawOutput()).not.toContain(tokens.organization);
 });
 
 it('after a kill, what waited is watched on; what was being sent is unknown, and not sent again', async () => {
   const home = newHome();
-  const { server, requests } = await startServer(home);
-  const { baseUrl: url, tokens } = server;
+  const server = await startService(home);
+  const { baseUrl: url, tokens, requests } = server;
   await addProfile(home, { name: 'acme', url, token: tokens.personal, kind: 'personal' });
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
@@ -64,7 +56,7 @@ it('after a kill, what waited is watched on; what was being sent is unknown, and
   app.type('deploy');
   app.press('ctrl+s');
   await app.waitFor(/◌ waiting +deploy/);
-  server.setFaults({ latencyMs: 60_000 });
+  server.latencyMs = 60_000;
   app.press('n');
   app.type('hello');
   app.press('ctrl+s');
@@ -74,7 +66,7 @@ it('after a kill, what waited is watched on; what was being sent is unknown, and
   app.kill('SIGKILL');
   await app.exit();
 
-  server.setFaults({});
+  server.latencyMs = 0;
   const again = startApp({ home });
   await again.waitFor(/\? unknown +hello/);
   await again.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
@@ -83,8 +75,8 @@ it('after a kill, what waited is watched on; what was being sent is unknown, and
 
 it('two terminals watch one dispatch, and only one of them asks the service and tells its end', async () => {
   const home = newHome();
-  const { server, requests } = await startServer(home);
-  const { baseUrl: url, tokens } = server;
+  const server = await startService(home);
+  const { baseUrl: url, tokens, requests } = server;
   await addProfile(home, { name: 'acme', url, token: tokens.organization });
   const first = startApp({ home });
   await first.waitFor('No dispatches yet.');

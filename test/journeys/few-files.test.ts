@@ -10,7 +10,7 @@ it.concurrent.for([22, 28, 34])(
     const { status, stdout, stderr } = await runProgram({
       home: newHome(onTestFinished),
       args: command,
-      startedBy: ['/bin/sh', '-c', `ulimit -n ${most}; exec "$0" "$@"`, process.execPath, PROGRAM],
+      startedBy: ['/bin/sh', '-c', `ulimit -n ${most}; exec "$0" "$@"`, PROGRAM],
     });
     expect(stderr).not.toMatch(/\n\s+at |SandboxError|defect/);
     expect([0, 2, 4, 5, 70]).toContain(status);

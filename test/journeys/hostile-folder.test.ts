@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { plantHostileFiles } from '../support/hostile-folder.ts';
 import { listening } from '../support/listening.ts';
-import { environment } from '../support/program.ts';
+import { environment, NODE_FOLDER } from '../support/program.ts';
 import type { Awaited } from '../support/terminal.ts';
 
 const ANSWERS: Readonly<Record<string, object>> = {
@@ -116,7 +116,7 @@ async function everythingIn(plant: (folder: string, home: string) => void) {
   });
   const origin = `http://127.0.0.1:${await listening(server)}`;
   onTestFinished(() => server.close().closeAllConnections());
-  const env = { PATH: bin };
+  const env = { PATH: [bin, NODE_FOLDER].join(path.delimiter) };
 
   const run = async (words: string, input = '') => {
     const args = words.replace('URL', origin).split(' ');
@@ -124,7 +124,7 @@ async function everythingIn(plant: (folder: string, home: string) => void) {
     seen[words] = alike(`${status}\n${stdout}\n${stderr}`, home);
   };
   for (const [words, input] of COMMANDS) await run(words, input);
-  const sandbox = spawn(process.execPath, [PROGRAM, 'sandbox', '--json'], {
+  const sandbox = spawn(PROGRAM, ['sandbox', '--json'], {
     cwd: folder,
     env: environment(home, env),
   });

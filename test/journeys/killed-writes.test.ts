@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
-import { runCommand } from '../support/command.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
-import { addProfile, environment, PROGRAM } from '../support/program.ts';
+import { addProfile, askProgram, environment, PROGRAM, runProgram } from '../support/program.ts';
 
 interface LogLine {
   readonly at: string;
@@ -15,15 +13,14 @@ interface LogLine {
 }
 
 async function logOf(home: string): Promise<readonly LogLine[]> {
-  const { stdout } = await runCommand(path.join(home, 'box'), ['log', '--json']);
-  return JSON.parse(stdout).writes;
+  return (await askProgram(home, 'log')).writes;
 }
 
 /** Starts the built program, whose standard input is one value. */
 function startAlone(home: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(PROGRAM, args, {
     cwd: home,
-    env: { PATH: process.env.PATH, ...environment(home) },
+    env: environment(home),
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -73,15 +70,14 @@ it('while a command waits for an answer, an open terminal says nothing of it; on
   await expect.poll(() => server.requests.length).toBe(2);
 
   // What came later is listed, so what is being sent has been seen.
-  const box = path.join(home, 'box');
-  await runCommand(box, ['dispatch', 'later', '--no-wait']);
+  await runProgram({ home, args: ['dispatch', 'later', '--no-wait'] });
   await app.waitFor(/later/);
   expect(app.text()).not.toMatch(/unknown +half-way/);
   dispatch.kill('SIGKILL');
   await app.waitFor(/unknown +half-way/);
 
   app.press('2');
-  await runCommand(box, ['secret', 'set', 'LATER'], { input: 'value' });
+  await runProgram({ home, args: ['secret', 'set', 'LATER'], input: 'value' });
   await app.waitFor(/LATER/);
   expect(app.text()).not.toMatch(/HALF_WAY.*unknown/);
   secret.kill('SIGKILL');

@@ -10,7 +10,7 @@ import { leftOn } from '../support/terminal-modes.ts';
 /** Runs the app and writes down the settings of the line before it and after it. */
 const BEFORE_AND_AFTER = `
   stty -g > before
-  NODE_OPTIONS="--import=$PRELOAD" "$NODE" "$PROGRAM"
+  NODE_OPTIONS="--import=$PRELOAD" "$PROGRAM"
   status=$?
   stty -g > after
   exit $status
@@ -20,7 +20,7 @@ const BEFORE_AND_AFTER = `
 const STOPPED_AND_BACK = `
   set -m
   stty -g > before
-  "$NODE" "$PROGRAM"
+  "$PROGRAM"
   stty -g > stopped
   fg
   stty -g > after
@@ -35,7 +35,7 @@ function startAmongSettings(preload = '', script = BEFORE_AND_AFTER) {
     command: 'bash',
     args: ['-c', script],
     cwd: home,
-    env: { ...environment(home), NODE: process.execPath, PROGRAM, PRELOAD: file },
+    env: { ...environment(home), PROGRAM, PRELOAD: file },
     columns: 100,
     rows: 30,
   });
@@ -55,7 +55,7 @@ function startAmongSettings(preload = '', script = BEFORE_AND_AFTER) {
       readdirSync(path.join(home, 'box')).filter((name) => name.endsWith('-wal')),
     /** Sends a signal to the app alone. */
     kill: (signal: NodeJS.Signals): void => {
-      const [app = 0] = processesTo(terminal.pid, /dispatchbox\.js$/);
+      const [app = 0] = processesTo(terminal.pid, new RegExp(`${path.basename(PROGRAM)}$`));
       process.kill(app, signal);
     },
   };

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCountingService } from '../effects/support/counting-service.ts';
 import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
+import { startCountingService } from '../support/counting-service.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 

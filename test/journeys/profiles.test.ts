@@ -1,18 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
-import { startGateway } from '../support/gateway.ts';
-import { watchedSandbox } from '../support/sandbox.ts';
+import { type SeenRequest, startService } from '../support/service.ts';
 
 /** A service of its own, with the profile that belongs to it. */
 async function startOrganization(home: string, name: string, more: readonly string[] = []) {
-  const { sandbox: server, requests } = await watchedSandbox({
-    folder: path.join(home, `server-of-${name}`),
-  });
-  const { baseUrl: url, segment, tokens } = server;
+  const server = await startService(home);
+  const { baseUrl: url, segment, tokens, requests } = server;
   await addProfile(home, { name, url, segment, token: tokens.organization, more });
   return { server, requests };
 }
@@ -155,8 +151,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
 
 it('a profile is added through the form, checked, and dispatched with at once', async () => {
   const home = newHome();
-  const { sandbox: server, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
-  const gateway = await startGateway(server, '/ci/svc');
+  const server = await startService(home, { base: '/ci' });
   const app = startApp({ home, columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   expect(app.line(0)).toContain('no profile yet');
@@ -164,13 +159,13 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('No profiles yet');
   app.press('n');
   await app.waitFor('New profile');
-  app.type(`acme\t${gateway}/ci\t\t\tpersonal\t`);
+  app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
   app.paste(`${server.tokens.personal}\n`);
   await app.waitFor('••••••••');
   app.press('ctrl+s');
   // The first one is where this terminal is from now on, and its connection has been tried.
   await app.waitFor(says(/acme .*personal token.* looks valid/));
-  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
   await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
   app.press('1');
   await app.waitFor('[1 Runs]');

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { environment } from '../support/program.ts';
 
 describe('what users install', () => {
   const dist = path.dirname(PROGRAM);
@@ -107,8 +108,8 @@ describe('the code that Node has compiled', () => {
 describe('dispatchbox sandbox', () => {
   it('prints its address and tokens as one line of JSON, answers, and ends at a signal', async () => {
     const home = newHome();
-    const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--json'], {
-      env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+    const child = spawn(PROGRAM, ['sandbox', '--json'], {
+      env: environment(home),
     });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
     const line = await new Promise<string>((resolve) =>

@@ -1,12 +1,38 @@
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { prepareThree } from '../effects/support/three-profiles.ts';
-import { askForNewApiKey, startApp } from '../support/app.ts';
-import { runCommand } from '../support/command.ts';
+import { addProfile, askForNewApiKey, newHome, runProgram, startApp } from '../support/app.ts';
 import { everyByteIn } from '../support/files-in.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
+import { askProgram } from '../support/program.ts';
 import { sendPlan } from '../support/terminal.ts';
 
 const SECOND = 'canary-of-the-second-value';
+
+/** What was set from here before: API_KEY in four places of three profiles, and another secret. */
+const SET_BEFORE = [
+  ['acme', 'default', 'API_KEY'],
+  ['globex', 'default', 'API_KEY'],
+  ['globex', 'prod', 'API_KEY'],
+  ['initech', 'default', 'API_KEY'],
+  ['initech', 'prod', 'OTHER_KEY'],
+] as const;
+
+async function prepareThree() {
+  const home = newHome();
+  const servers = {
+    acme: await startKeepingService(),
+    globex: await startKeepingService(),
+    initech: await startKeepingService(),
+  };
+  for (const [name, { baseUrl: url }] of Object.entries(servers)) {
+    await addProfile(home, { name, url, token: `${name}-token`, kind: 'service-account' });
+  }
+  for (const [profile, vault, name] of SET_BEFORE) {
+    const args = ['secret', 'set', name, '--vault', vault, '--profile', profile];
+    await runProgram({ home, args, input: 'the old value' });
+  }
+  for (const server of Object.values(servers)) server.forget();
+  return { home, servers };
+}
 
 it('a rotation that was killed half way is finished by the next start; no place is set twice, and no value is left behind', async () => {
   const { home, servers } = await prepareThree();
@@ -36,9 +62,14 @@ it('a rotation that was killed half way is finished by the next start; no place 
   expect(app.rawOutput()).not.toContain(generated);
 
   // The log has it before anybody opens the app.
-  const log = await runCommand(path.join(home, 'box'), ['log', '--json']);
-  const states = JSON.parse(log.stdout).writes.map(({ state }: { state: string }) => state);
-  expect(states.toSorted()).toEqual(['set', 'set', 'set', 'unknown']);
+  const { writes } = await askProgram(home, 'log');
+  const rotated = writes.filter(({ origin }: { origin: string }) => origin === 'rotation');
+  expect(rotated.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'set',
+    'set',
+    'set',
+    'unknown',
+  ]);
 
   servers.globex.isAnswering = () => true;
   const again = startApp({ home });
@@ -62,7 +93,7 @@ it('a rotation that was killed half way is finished by the next start; no place 
   ]);
   again.press('esc', 'l');
   await again.waitFor(/API_KEY +\? unknown +globex ▸ default/);
-  await again.waitFor(/API_KEY +✓ set v4 \(was 3\) +globex ▸ default/);
+  await again.waitFor(/API_KEY +✓ set v5 \(was 4\) +globex ▸ default/);
   expect(again.rawOutput()).not.toContain(SECOND);
   expect(everyByteIn(home)).not.toContain(generated);
   expect(everyByteIn(home)).not.toContain(SECOND);

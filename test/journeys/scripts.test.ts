@@ -4,9 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { runCommand } from '../support/command.ts';
 import { environment } from '../support/program.ts';
-import { watchedSandbox } from '../support/sandbox.ts';
+import { startService } from '../support/service.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
 async function service(
@@ -14,8 +13,8 @@ async function service(
   kind: 'personal' | 'service-account' = 'personal',
   more: readonly string[] = [],
 ) {
-  const { sandbox, requests } = await watchedSandbox({ folder: path.join(home, 'server') });
-  const { baseUrl, tokens } = sandbox;
+  const sandbox = await startService(home);
+  const { baseUrl, tokens, requests } = sandbox;
   const token = kind === 'personal' ? tokens.personal : tokens.serviceAccount;
   await addProfile(home, { name: 'acme', url: baseUrl, token, kind, more });
   return { sandbox, requests };
@@ -110,7 +109,7 @@ it('no value reaches the environment of a token command', async () => {
     mode: 0o755,
   });
   const token = ['profile', 'token', 'acme', '--token-kind', 'service-account'];
-  await runCommand(path.join(home, 'box'), [...token, '--token-command', program]);
+  await runProgram({ home, args: [...token, '--token-command', program] });
   await runProgram({
     home,
     args: ['secret', 'set', '--from-env', 'API_KEY'],
@@ -144,21 +143,19 @@ it('piped output holds no escape sequence, even where colours are forced', async
 
 describe('a result that is lost is no success', () => {
   const shell = (home: string, command: string) =>
-    spawnSync('/bin/sh', ['-c', command, process.execPath, PROGRAM], {
-      env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+    spawnSync('/bin/sh', ['-c', command, PROGRAM], {
+      env: environment(home),
       encoding: 'utf8',
     });
 
   it.skipIf(!existsSync('/dev/full'))('on a full disk', () => {
-    const { status, stderr } = shell(newHome(), 'exec "$0" "$1" profile list > /dev/full');
+    const { status, stderr } = shell(newHome(), 'exec "$0" profile list > /dev/full');
     expect(status).toBe(4);
     expect(stderr).toMatch(/ENOSPC/);
   });
 
   it('where nobody reads it', async () => {
-    const child = spawn(process.execPath, [PROGRAM, 'profile', 'list'], {
-      env: { ...process.env, DISPATCHBOX_HOME: path.join(newHome(), 'box') },
-    });
+    const child = spawn(PROGRAM, ['profile', 'list'], { env: environment(newHome()) });
     child.stdout.destroy();
     let stderr = '';
     child.stderr.on('data', (chunk) => {
@@ -170,7 +167,7 @@ describe('a result that is lost is no success', () => {
 
   it('but a reader that leaves after the first line has had it', () => {
     const home = newHome();
-    const pipe = `("$0" "$1" --help; echo "status $?" >&2) | head -n 1`;
+    const pipe = `("$0" --help; echo "status $?" >&2) | head -n 1`;
     expect(shell(home, pipe)).toMatchObject({ stderr: 'status 0\n' });
   });
 });
@@ -179,13 +176,8 @@ it('a command started in a folder that was deleted says so', () => {
   const home = newHome();
   const { status, stderr } = spawnSync(
     '/bin/sh',
-    [
-      '-c',
-      'mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" runs',
-      process.execPath,
-      PROGRAM,
-    ],
-    { cwd: home, env: { PATH: process.env.PATH, ...environment(home) }, encoding: 'utf8' },
+    ['-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$0" runs', PROGRAM],
+    { cwd: home, env: environment(home), encoding: 'utf8' },
   );
   expect(stderr).toMatch(/folder no longer exists/);
   expect(stderr).not.toContain('    at ');
@@ -198,12 +190,11 @@ describe('a limit on the size of files is said and survived', () => {
       '/bin/sh',
       [
         '-c',
-        `ulimit -f ${blocks}; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`,
-        process.execPath,
+        `ulimit -f ${blocks}; exec "$0" profile add acme --url https://ci.acme.dev --token-kind personal`,
         PROGRAM,
       ],
       {
-        env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+        env: environment(home),
         input: token,
         encoding: 'utf8',
       },
@@ -289,7 +280,7 @@ const TAKEN_BY_NODE = /^--(env-file|experimental-(default-)?config-file)/;
 async function valueOptions(home: string): Promise<readonly string[]> {
   const commands = ['dispatch', 'status', 'secret set', 'var set', 'profile add', 'sandbox'];
   const told = await Promise.all(
-    commands.map((command) => runCommand(home, [...command.split(' '), '--help'])),
+    commands.map((command) => runProgram({ home, args: [...command.split(' '), '--help'] })),
   );
   const found = told.flatMap(({ stdout }) =>
     [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map((match) => match[1] ?? ''),

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { isRunning } from '../support/processes.ts';
+import { environment } from '../support/program.ts';
 import { openTerminal } from '../support/terminal.ts';
 
 describe('without a terminal', () => {
@@ -83,7 +83,7 @@ describe('job control', () => {
       command: 'bash',
       args: ['--norc', '--noprofile', '-i'],
       cwd: home,
-      env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), PS1: 'shell> ' },
+      env: environment(home, { PS1: 'shell> ' }),
       columns: 100,
       rows: 30,
     });
@@ -94,7 +94,7 @@ describe('job control', () => {
   it('ctrl+z gives the terminal back to the shell, and fg brings the screen back, again and again; once a signal ended it, it writes nothing', async () => {
     const shell = startInShell();
     await shell.waitFor('shell>');
-    shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
+    shell.type(`'${PROGRAM}'\r`);
     await shell.waitFor('No dispatches yet.');
     shell.press('n');
     shell.type('draft');

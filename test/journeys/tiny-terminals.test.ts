@@ -8,7 +8,7 @@ function startSaying(rows: number, columns: number): TestTerminal {
   const home = newHome();
   const terminal = openTerminal({
     command: '/bin/sh',
-    args: ['-c', `stty rows ${rows} cols ${columns}; exec "$0" "$1"`, process.execPath, PROGRAM],
+    args: ['-c', `stty rows ${rows} cols ${columns}; exec "$0"`, PROGRAM],
     cwd: home,
     env: environment(home),
     columns: 80,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
+import { environment } from '../support/program.ts';
 import { openTerminal } from '../support/terminal.ts';
 
 /** A tmux of its own, with the settings that it comes with, attached to a terminal of ours. */
@@ -11,9 +12,9 @@ function startInTmux() {
   const tmux = ['-S', path.join(home, 't'), '-f', '/dev/null'];
   const terminal = openTerminal({
     command: 'tmux',
-    args: [...tmux, 'new-session', `'${process.execPath}' '${PROGRAM}'`],
+    args: [...tmux, 'new-session', `'${PROGRAM}'`],
     cwd: home,
-    env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), LANG: 'C.UTF-8' },
+    env: environment(home),
     columns: 120,
     rows: 40,
   });

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, fakeBrowser, newHome, startApp } from '../support/app.ts';
-import { runCommand } from '../support/command.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
+import { askProgram } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 import { sendPlan } from '../support/terminal.ts';
 
@@ -176,8 +176,8 @@ it('names that were being set when the program was killed come back as unknown',
   await again.waitFor('HALF_WAY in slow ▸ default');
   again.press('2');
   await again.waitFor(/HALF_WAY +default .* \? unknown/);
-  const log = await runCommand(path.join(home, 'box'), ['log', '--json']);
-  expect(JSON.parse(log.stdout).writes).toMatchObject([
+  const log = await askProgram(home, 'log');
+  expect(log.writes).toMatchObject([
     { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
   ]);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startCountingService } from '../effects/support/counting-service.ts';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { startCountingService } from '../support/counting-service.ts';
 
 const HOSTILE = 'a \u009d52;c;eA==\u009c \u001b]0;OWNED\u0007 \u202e key of\na file';
 

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
 import { activeParts } from '../../src/state/profiles/profile-parts.ts';
-import { startCountingService } from '../effects/support/counting-service.ts';
 import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { startCountingService } from '../support/counting-service.ts';
 
 function allAre(...states: readonly string[]) {
   return ({ dispatches }: AppState): boolean =>

@@ -37,8 +37,8 @@ export function startApp({
   readonly rows?: number;
 }): TestTerminal {
   const terminal = openTerminal({
-    command: process.execPath,
-    args: [PROGRAM, ...args],
+    command: PROGRAM,
+    args,
     cwd: folder,
     env: environment(home, env),
     columns,

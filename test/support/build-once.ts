@@ -1,6 +1,7 @@
 import { build } from '../../scripts/build.ts';
+import { OTHER_PROGRAM } from './program.ts';
 
-/** The journeys drive the built program, so it is built before the first of them. */
+/** The built program is driven, so it is built before the first test. */
 export default async function buildOnce(): Promise<void> {
-  await build();
+  if (OTHER_PROGRAM === null) await build();
 }

@@ -4,14 +4,27 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { codeCacheVariable } from './code-cache.ts';
-import { runCommand } from './command.ts';
 
-export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Another build to test than the one of this tree, such as `dist/next.js`. It is not built first. */
+export const OTHER_PROGRAM = process.env.DISPATCHBOX_PROGRAM || null;
+
+/**
+ * The program under test. It's an executable with a first line of its own, and is started as one: what that line
+ * says counts.
+ */
+export const PROGRAM = path.resolve(ROOT, OTHER_PROGRAM ?? 'dist/dispatchbox.js');
+
+/** The folder with the `node` that the first line of the program finds. */
+export const NODE_FOLDER = path.dirname(process.execPath);
 
 /** The environment of a user whose machine is this folder. */
 export function environment(home: string, env: Readonly<Record<string, string>> = {}) {
   const box = path.join(home, 'box');
-  return { HOME: home, DISPATCHBOX_HOME: box, LANG: 'C.UTF-8', ...codeCacheVariable(), ...env };
+  const PATH = [NODE_FOLDER, process.env.PATH].join(path.delimiter);
+  const user = { PATH, HOME: home, DISPATCHBOX_HOME: box, LANG: 'C.UTF-8' };
+  return { ...user, ...codeCacheVariable(), ...env };
 }
 
 export interface Ended {
@@ -27,7 +40,7 @@ export async function runProgram({
   args,
   env = {},
   input = '',
-  startedBy: [command, ...before] = [process.execPath, PROGRAM],
+  startedBy: [command, ...before] = [PROGRAM],
 }: {
   readonly home: string;
   /** Where it is started. */
@@ -40,7 +53,7 @@ export async function runProgram({
 }): Promise<Ended> {
   const child = spawn(command, [...before, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...environment(home, env) },
+    env: environment(home, env),
   });
   // A program that is refused may end before it has read anything.
   child.stdin.on('error', () => {});
@@ -51,7 +64,20 @@ export async function runProgram({
   return { status, stdout, stderr };
 }
 
-/** Adds a profile with the command, in this process, its token piped in. */
+/** Runs a command that prints JSON. @returns what it printed, whatever it ended with */
+export async function askProgram(
+  home: string,
+  ...args: readonly string[]
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+): Promise<any> {
+  const { stdout, stderr } = await runProgram({ home, args: [...args, '--json'] });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+export type TokenKind = 'organization' | 'personal' | 'service-account';
+
+/** Adds a profile, its token piped in. */
 export async function addProfile(
   home: string,
   {
@@ -66,12 +92,23 @@ export async function addProfile(
     readonly url: string;
     readonly segment?: string;
     readonly token: string;
-    readonly kind?: 'organization' | 'personal' | 'service-account';
+    readonly kind?: TokenKind;
     readonly more?: readonly string[];
   },
 ): Promise<void> {
   const args = ['profile', 'add', name, '--url', url, '--segment', segment, '--token-kind', kind];
-  const box = path.join(home, 'box');
-  const ended = await runCommand(box, [...args, ...more], { input: `${token}\n` });
+  const ended = await runProgram({ home, args: [...args, ...more], input: `${token}\n` });
+  if (ended.status !== 0) throw new Error(ended.stderr);
+}
+
+/** Stores another token of a profile. */
+export async function addToken(
+  home: string,
+  name: string,
+  kind: TokenKind,
+  token: string,
+): Promise<void> {
+  const args = ['profile', 'token', name, '--token-kind', kind];
+  const ended = await runProgram({ home, args, input: `${token}\n` });
   if (ended.status !== 0) throw new Error(ended.stderr);
 }

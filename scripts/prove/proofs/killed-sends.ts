@@ -66,7 +66,7 @@ export default proof;
 function start(args: readonly string[], home: string) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: home,
-    env: { PATH: process.env.PATH, ...environment(home) },
+    env: environment(home),
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   child.stdin.on('error', () => {}).end('value');

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openSession } from '../../../src/effects/open-session.ts';
 import { openProfileService } from '../../../src/effects/profile-service.ts';
@@ -9,81 +6,16 @@ import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-inde
 import { addProfile, openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
 import { type Driven, openDriven } from '../../support/driven.ts';
-import { listening } from '../../support/listening.ts';
+import { type KeptPosts, startKeepingService } from '../../support/keeping-service.ts';
 import { must } from '../../support/must.ts';
 import { sessionOptions } from './session-options.ts';
-
-interface Post {
-  readonly token: string;
-  readonly body: {
-    readonly vault_name: string;
-    readonly secrets: readonly { readonly name: string; readonly secret: string }[];
-  };
-}
-
-export interface Server {
-  readonly baseUrl: string;
-  /** Host and segment, as the app shows them. */
-  readonly host: string;
-  readonly posts: () => readonly Post[];
-  /** Whether it stores what it gets, and answers with the next version; else it is silent. */
-  isAnswering: (post: Post) => boolean;
-  /** Cuts all connections. */
-  readonly drop: () => void;
-}
 
 const NAMES = ['acme', 'globex', 'initech'] as const;
 
 export interface Three {
   readonly app: Driven;
   readonly folder: string;
-  readonly servers: Readonly<Record<(typeof NAMES)[number], Server>>;
-}
-
-/** A server that takes dispatches and secrets, and says what came with which token. */
-async function startServer(): Promise<Server> {
-  const posts: Post[] = [];
-  const versions = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const isOfDispatches = request.url?.includes('/runs/dispatches') ?? false;
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(body));
-    };
-    if (request.method === 'GET') {
-      const id = request.url?.split('/').at(-1) ?? '';
-      return answer(200, {
-        status: 'ready',
-        runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }],
-      });
-    }
-    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-    const post: Post = { token, body: JSON.parse(body) };
-    posts.push(post);
-    if (!started.isAnswering(post)) return;
-    if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${posts.length}` });
-    const set = post.body.secrets.map(({ name }) => {
-      const place = `${post.body.vault_name}/${name}`;
-      versions.set(place, (versions.get(place) ?? 3) + 1);
-      return [name, versions.get(place)] as const;
-    });
-    answer(200, { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) });
-  });
-  const port = await listening(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const started: Server = {
-    baseUrl,
-    host: `127.0.0.1:${port}/svc`,
-    posts: () => posts,
-    isAnswering: () => true,
-    drop: () => server.closeAllConnections(),
-  };
-  return started;
+  readonly servers: Readonly<Record<(typeof NAMES)[number], KeptPosts>>;
 }
 
 /**
@@ -94,9 +26,9 @@ export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly ho
   const home = newHome();
   const folder = path.join(home, 'box');
   const servers = {
-    acme: await startServer(),
-    globex: await startServer(),
-    initech: await startServer(),
+    acme: await startKeepingService(),
+    globex: await startKeepingService(),
+    initech: await startKeepingService(),
   };
   const store = openStore(folder);
   const ids = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { listening } from '../../support/listening.ts';
+import { listening } from './listening.ts';
 
 /** A service that counts what it is asked. Each dispatch is ready at its third poll. */
 export async function startCountingService(

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
+import { environment, PROGRAM } from './program.ts';
+
+/** A request as it arrived. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bodyText: string;
+}
+
+export interface Service {
+  /** `http://127.0.0.1:{port}{base}` */
+  readonly baseUrl: string;
+  readonly segment: string;
+  readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
+  /** All that was asked, in turn. */
+  readonly requests: readonly SeenRequest[];
+  /** How long each request is held before the service gets it. */
+  latencyMs: number;
+}
+
+/** What `dispatchbox sandbox --json` says of itself. */
+export interface SandboxAddress {
+  readonly base_url: string;
+  readonly segment: string;
+  readonly tokens: Readonly<Record<'organization' | 'personal' | 'service_account', string>>;
+}
+
+/** Starts the program's own service in a process, on any port. @returns the process and where it is */
+export async function startSandboxProcess(
+  home: string,
+  { args = [], startedBy: [command, ...before] = [PROGRAM] as readonly [string, ...string[]] } = {},
+) {
+  const child = spawn(command, [...before, 'sandbox', '--json', ...args], {
+    cwd: home,
+    env: environment(home),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (data) => {
+    said += data;
+  });
+  const line = await Promise.race([
+    once(child.stdout, 'data').then(([data]) => String(data)),
+    once(child, 'close').then(() => Promise.reject(new Error(said))),
+  ]);
+  const address: SandboxAddress = JSON.parse(line);
+  return { child, address, said: () => said };
+}
+
+/**
+ * The service of the specification until the test ends: a sandbox in a process of its own, behind a proxy such as
+ * organizations have, which writes down what passes. Anything that isn't below its path is a 404.
+ *
+ * @param base the path of its base URL, such as `/ci`
+ */
+export async function startService(
+  home: string,
+  { base = '', segment = 'svc' } = {},
+): Promise<Service> {
+  const { child, address } = await startSandboxProcess(mkdtempSync(path.join(home, 'service-')));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const { host } = new URL(address.base_url);
+  const requests: SeenRequest[] = [];
+  const below = `${base}/${segment}/`;
+  const proxy = createServer(async (incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming;
+    const bodyText = await text(incoming);
+    requests.push({ method, path: url, headers, bodyText });
+    if (!url.startsWith(below)) return void outgoing.writeHead(404).end();
+    await delay(service.latencyMs, null, { ref: false });
+    const behind = `${address.base_url}/${address.segment}/${url.slice(below.length)}`;
+    const forwarded = request(behind, { method, headers: { ...headers, host } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    forwarded.end(bodyText);
+  });
+  const port = await listening(proxy);
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  const { organization, personal, service_account: serviceAccount } = address.tokens;
+  const service: Service = {
+    baseUrl: `http://127.0.0.1:${port}${base}`,
+    segment,
+    tokens: { organization, personal, serviceAccount },
+    requests,
+    latencyMs: 0,
+  };
+  return service;
+}
