@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
-import type { Result } from '../domain/result.ts';
+import { err, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ENDPOINTS } from './endpoints.ts';
 import type { ApiRequest, CallOptions } from './send-request.ts';
 
@@ -24,16 +25,33 @@ export interface ApiClient {
   close(): Promise<void>;
 }
 
-/** A client created on its first call: a session that only shows what is stored never loads HTTP. */
-export function lazyClient(make: () => Promise<ApiClient>): ApiClient {
-  let made: Promise<ApiClient> | null = null;
-  const client = (): Promise<ApiClient> => {
-    made ??= make();
+/**
+ * A client created on its first call: a session that only shows what is stored never loads HTTP. If it can't be
+ * created, the call ends as `not-sent`, and the next one tries again.
+ *
+ * @param host of the service, for that failure
+ */
+export function lazyClient(host: string, make: () => Promise<ApiClient>): ApiClient {
+  let made: Promise<ApiClient | Error> | null = null;
+  async function client(): Promise<ApiClient | Error> {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      return error instanceof Error ? error : new Error(String(error));
+    });
     return made;
-  };
+  }
+  async function ifMade(use: (client: ApiClient) => unknown): Promise<void> {
+    const each = await made;
+    if (each !== null && !(each instanceof Error)) await use(each);
+  }
   return {
-    send: async (...call) => (await client()).send(...call),
-    dropConnections: () => void made?.then((each) => each.dropConnections()),
-    close: async () => (await made)?.close(),
+    async send(ask, options) {
+      const each = await client();
+      if (!(each instanceof Error)) return each.send(ask, options);
+      const detail = sanitizeText(each.message);
+      return err({ kind: 'not-sent', cause: 'program', host, detail });
+    },
+    dropConnections: () => void ifMade((each) => each.dropConnections()),
+    close: () => ifMade((each) => each.close()),
   };
 }

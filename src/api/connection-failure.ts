@@ -35,6 +35,9 @@ function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
       return 'dns';
     case 'ECONNREFUSED':
       return 'refused';
+    // Not the network: what was to be sent, or how, was wrong.
+    case 'UND_ERR_INVALID_ARG':
+      return 'program';
     case 'EPROTO':
       return 'tls';
     case 'ECONNRESET':

@@ -4,15 +4,16 @@ import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { ProxyVariables } from './proxy-variables.ts';
 import { type CallOptions, type Service, sendRequest } from './send-request.ts';
-import { type ProxySettings, prepareConnection } from './service-connection.ts';
+import { prepareConnection } from './service-connection.ts';
 
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
   /** The program's name and version, such as `dispatchbox/1.2.3`. */
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
-  readonly proxy?: ProxySettings;
+  readonly proxy?: ProxyVariables;
   /** Called for every request as it ends. */
   readonly report?: (exchange: Exchange) => void;
 }
@@ -21,7 +22,7 @@ export interface ApiClientOptions {
  * Creates the client for one service. Connects to nothing before the first call. Never repeats a call,
  * never follows a redirect, and always verifies TLS certificates.
  *
- * If a proxy variable is unusable, every call fails with `not-sent`, cause `proxy`.
+ * If a proxy variable is unusable, every call fails with `not-sent`, cause `setting`.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };

@@ -95,7 +95,7 @@ async function answerTo<T>(
   { wire, call, token }: Sending,
 ): Promise<Result<T, Failure>> {
   if (!connection.ok) {
-    return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
+    return err({ kind: 'not-sent', cause: 'proxy-variable', host, detail: connection.error });
   }
   try {
     const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
@@ -107,7 +107,7 @@ async function answerTo<T>(
     const isCutByUs = call.endReason !== null && !result.ok && result.error.kind === 'unreadable';
     return isCutByUs ? err(endedFailure(call, host)) : result;
   } catch (error) {
-    if (!(error instanceof Error) || hasCode(error, 'UND_ERR_INVALID_ARG')) throw error;
+    if (!(error instanceof Error)) throw error;
     // The client was closed.
     if (call.endReason !== null || hasCode(error, 'UND_ERR_DESTROYED')) {
       return err(endedFailure(call, host));

@@ -1,16 +1,10 @@
 import { type Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { guardAnswers } from './answer-guard.ts';
 import { CATCH_UP_MS } from './call.ts';
 import { type Limits, LONGEST_HEAD } from './limits.ts';
-
-/** The environment's proxy variables; empty counts as unset. */
-export interface ProxySettings {
-  readonly httpProxy?: string | undefined;
-  readonly httpsProxy?: string | undefined;
-  readonly noProxy?: string | undefined;
-}
+import { chooseProxy, type ProxyVariables } from './proxy-variables.ts';
 
 /** The connections to one service. */
 export interface ServiceConnection {
@@ -40,36 +34,29 @@ export class ProxyUnreachable extends Error {
 /**
  * Prepares connections to a service without opening any. Loopback never uses a proxy.
  *
- * @returns the connections, or why a proxy variable is unusable. The text never repeats the variable,
- * which may contain a password.
+ * @returns the connections, or why a proxy variable is unusable, as `chooseProxy` says it.
  */
 export function prepareConnection(
   address: ServiceAddress,
   limits: Limits,
-  proxy: ProxySettings = {},
+  variables: ProxyVariables = {},
 ): Result<ServiceConnection, string> {
   const { protocol, hostname } = new URL(address.baseUrl);
-  const isSecure = protocol === 'https:';
-  const variable = (isSecure ? proxy.httpsProxy : proxy.httpProxy)?.trim() ?? '';
+  const chosen = isLoopback(hostname) ? ok(null) : chooseProxy(variables, protocol === 'https:');
+  if (!chosen.ok) return chosen;
   const options = dispatcherOptions(limits);
   const single = { ...options, pipelining: 0 };
-
-  if (variable === '' || isLoopback(hostname)) {
+  const proxy = chosen.value;
+  if (proxy === null) {
     const origin = originOf(address);
     const pool = guardedPool(limits);
     return ok(connections(() => pool(origin, options), pool(origin, single)));
   }
-  const url = proxyUrl(variable);
-  if (url === null) {
-    return err(
-      `${isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY'} or ALL_PROXY isn't an http:// or https:// URL`,
-    );
-  }
   const through = {
     ...proxyOptions(limits),
-    httpProxy: url,
-    httpsProxy: url,
-    noProxy: proxy.noProxy ?? '',
+    httpProxy: proxy.url,
+    httpsProxy: proxy.url,
+    noProxy: proxy.except,
   };
   return ok(
     connections(
@@ -149,12 +136,4 @@ function blameProxy(connect: buildConnector.connector): buildConnector.connector
       if (error !== null) callback(new ProxyUnreachable('proxy', { cause: error }), null);
       else callback(null, socket);
     });
-}
-
-/** Like curl, reads `proxy.acme.dev:3128` as http. */
-function proxyUrl(variable: string): string | null {
-  const text = variable.includes('://') ? variable : `http://${variable}`;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

@@ -89,6 +89,10 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
       return `Connecting to ${host} timed out.`;
     case 'proxy':
       return `The proxy couldn't connect to ${host} (${detail}).`;
+    case 'proxy-variable':
+      return `Couldn't connect to ${host}: ${detail}.`;
+    case 'program':
+      return `dispatchbox couldn't prepare the request to ${host} (${detail}).`;
   }
 }
 

@@ -77,6 +77,8 @@ const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['ca
   tls: 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.',
   'connect-timeout': 'Check the network or VPN, then try again.',
   proxy: 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.',
+  'proxy-variable': 'Set it to a URL such as http://user:password@proxy.example:3128, or unset it.',
+  program: 'Start dispatchbox again. If it was updated or moved, install it again.',
 };
 
 function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: ApiAction): string {

@@ -6,10 +6,20 @@ type Words = string | null;
  * `failure-sentence.ts` words it for a person.
  */
 export type Failure =
-  /** The connection was never established, so not a byte of the request was sent. */
+  /** No connection was established, so not a byte of the request was sent. */
   | {
       readonly kind: 'not-sent';
-      readonly cause: 'dns' | 'refused' | 'unreachable' | 'tls' | 'connect-timeout' | 'proxy';
+      readonly cause:
+        | 'dns'
+        | 'refused'
+        | 'unreachable'
+        | 'tls'
+        | 'connect-timeout'
+        | 'proxy'
+        /** A proxy variable can't be used. */
+        | 'proxy-variable'
+        /** A part of this program couldn't be loaded or started. */
+        | 'program';
       readonly host: string;
       /** The system's own code or message, such as `ECONNREFUSED`. */
       readonly detail: string;

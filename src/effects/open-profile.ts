@@ -59,7 +59,8 @@ export async function openProfile(
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client: client ?? lazyClient(() => makeClient(connection, renewToken)),
+    client:
+      client ?? lazyClient(new URL(address.baseUrl).host, () => makeClient(connection, renewToken)),
     tokenFor,
   });
 }

@@ -1,4 +1,4 @@
-import type { ProxySettings } from '../api/service-connection.ts';
+import type { ProxyVariables } from '../api/proxy-variables.ts';
 import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly workingFolder: string;
   readonly configFolder: string;
   readonly userAgent: string;
-  readonly proxy: ProxySettings;
+  readonly proxy: ProxyVariables;
   /** Called for every request as it ends. */
   readonly onExchange?: ExchangeListener;
   /** @returns a sentence if it can't be started. */

@@ -1,4 +1,3 @@
-import type { ProxySettings } from '../api/service-connection.ts';
 import type { Result } from '../domain/result.ts';
 import { type AppFolders, appFolders } from '../storage/app-folders.ts';
 import type { Host } from './host.ts';
@@ -6,16 +5,6 @@ import type { Host } from './host.ts';
 /** Where this process keeps its files, or a sentence if the environment names no folder. */
 export function foldersOf({ env, platform }: Host): Result<AppFolders, string> {
   return appFolders({ home: env.DISPATCHBOX_HOME, env, platform });
-}
-
-/** The usual proxy variables, read like curl: lower case wins, and `ALL_PROXY` covers the rest. */
-function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
-  const all = env.all_proxy ?? env.ALL_PROXY;
-  return {
-    httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? all,
-    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? all,
-    noProxy: env.no_proxy ?? env.NO_PROXY,
-  };
 }
 
 /** The sandbox's settings beyond its own folder: the command line wins. */
@@ -52,6 +41,6 @@ export function sessionChoices(host: Host, { profile, sandbox }: ProfileOptions)
     segmentVariable: env.DISPATCHBOX_SEGMENT || null,
     workingFolder: folder,
     userAgent: `dispatchbox/${version}`,
-    proxy: proxyOf(host),
+    proxy: env,
   };
 }

@@ -95,8 +95,8 @@ describe('an answer that never ends is cut long before its deadline', () => {
   });
 
   test('what a proxy says to a tunnel', async () => {
-    const httpsProxy = await startEndless('HTTP/1.1 200 ', 'x');
-    const result = await callOnce(CREATE, 'https://ci.example.test', { proxy: { httpsProxy } });
+    const HTTPS_PROXY = await startEndless('HTTP/1.1 200 ', 'x');
+    const result = await callOnce(CREATE, 'https://ci.example.test', { proxy: { HTTPS_PROXY } });
     const detail = 'its response had no end';
     expect(failureIn(result)).toMatchObject({ kind: 'not-sent', cause: 'proxy', detail });
   });

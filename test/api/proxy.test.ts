@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chooseProxy } from '../../src/api/proxy-variables.ts';
 import {
   answering,
   type FaultServer,
@@ -75,7 +77,7 @@ afterAll(() => setDefaultCACertificates([...trustedBefore]));
 
 test('https goes through a tunnel, and the proxy never sees the token', async () => {
   const result = await callOnce(POLL, 'https://ci.example.test', {
-    proxy: { httpsProxy: proxyUrl },
+    proxy: { HTTPS_PROXY: proxyUrl },
   });
   expect(result.ok).toBe(true);
   expect(seenByProxy).toMatch(/^CONNECT ci\.example\.test:443 HTTP\/1\.1\r\n/);
@@ -87,35 +89,37 @@ test('a 100 Continue that comes through a tunnel is passed over', async () => {
   const interim = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n');
   const bytes = Buffer.concat([interim, httpAnswer({ status: 201, body: CREATE.golden })]);
   secure.script({ kind: 'write', bytes, ending: 'keep' });
-  const proxy = { httpsProxy: proxyUrl };
+  const proxy = { HTTPS_PROXY: proxyUrl };
   expect((await callOnce(CREATE, 'https://ci.example.test', { proxy })).ok).toBe(true);
 });
 
 test('the password of the proxy never reaches the service', async () => {
-  const httpsProxy = proxyUrl.replace('//', '//user:hush@');
-  await callOnce(POLL, 'https://ci.example.test', { proxy: { httpsProxy } });
+  const HTTPS_PROXY = proxyUrl.replace('//', '//user:hush@');
+  await callOnce(POLL, 'https://ci.example.test', { proxy: { HTTPS_PROXY } });
   expect(seenByProxy).toContain(`proxy-authorization: Basic ${btoa('user:hush')}`);
   expect(secure.requests[0]?.raw.toString()).not.toMatch(/proxy-/i);
 });
 
 test('plain http, where it is allowed, goes through a tunnel too', async () => {
-  const result = await callOnce(POLL, 'http://ci.example.test', { proxy: { httpProxy: proxyUrl } });
+  const result = await callOnce(POLL, 'http://ci.example.test', {
+    proxy: { HTTP_PROXY: proxyUrl },
+  });
   expect(result.ok).toBe(true);
   expect(seenByProxy).toMatch(/^CONNECT ci\.example\.test:80 HTTP\/1\.1\r\n/);
   expect(plain.requests[0]?.raw.toString()).toMatch(/^GET \/svc\/api\/runs/);
 });
 
 test.each(['127.0.0.1', 'localhost'])('%s is never asked for through a proxy', async (host) => {
-  const all = { httpProxy: proxyUrl, httpsProxy: proxyUrl };
+  const all = { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl };
   const result = await callOnce(POLL, `http://${host}:${plain.port}`, { proxy: all });
   expect(result.ok).toBe(true);
   expect(seenByProxy).toBe('');
 });
 
-test.each([{ noProxy: 'example.test' }, { noProxy: '*' }, { httpsProxy: '' }])(
-  '$noProxy$httpsProxy leaves the proxy out',
+test.each([{ NO_PROXY: 'example.test' }, { NO_PROXY: '*' }, { HTTPS_PROXY: '' }])(
+  '$NO_PROXY$HTTPS_PROXY leaves the proxy out',
   async (settings) => {
-    const gone = { httpsProxy: proxyUrl, ...settings };
+    const gone = { HTTPS_PROXY: proxyUrl, ...settings };
     const limits = { connectMs: 2_000 };
     const failure = failureIn(
       await callOnce(POLL, 'https://ci.example.test', { proxy: gone, limits }),
@@ -127,13 +131,13 @@ test.each([{ noProxy: 'example.test' }, { noProxy: '*' }, { httpsProxy: '' }])(
 
 test('HTTP_PROXY is not used for https', async () => {
   const limits = { connectMs: 2_000 };
-  await callOnce(POLL, 'https://ci.example.test', { proxy: { httpProxy: proxyUrl }, limits });
+  await callOnce(POLL, 'https://ci.example.test', { proxy: { HTTP_PROXY: proxyUrl }, limits });
   expect(seenByProxy).toBe('');
 });
 
 test.each([407, 403, 502])('a proxy that answers %i is named as the cause', async (status) => {
   proxyAnswer = `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`;
-  const proxySettings = { httpsProxy: proxyUrl };
+  const proxySettings = { HTTPS_PROXY: proxyUrl };
   const failure = failureIn(
     await callOnce(CREATE, 'https://ci.example.test', { proxy: proxySettings }),
   );
@@ -148,7 +152,7 @@ test.each([407, 403, 502])('a proxy that answers %i is named as the cause', asyn
 test('a proxy that cannot be reached is named as the cause', async () => {
   proxy.close();
   await once(proxy, 'close');
-  const settings = { httpsProxy: proxyUrl };
+  const settings = { HTTPS_PROXY: proxyUrl };
   const failure = failureIn(await callOnce(CREATE, 'https://ci.example.test', { proxy: settings }));
   expect(failure).toMatchObject({ kind: 'not-sent', cause: 'proxy', detail: 'ECONNREFUSED' });
 });
@@ -157,7 +161,7 @@ test.each(['SSH-2.0-OpenSSH_9\r\n', 'HTTP/1.1 '])(
   'a proxy that answers %j is named as the cause',
   async (answer) => {
     proxyAnswer = answer;
-    const settings = { httpsProxy: proxyUrl };
+    const settings = { HTTPS_PROXY: proxyUrl };
     const failure = failureIn(
       await callOnce(CREATE, 'https://ci.example.test', { proxy: settings }),
     );
@@ -170,7 +174,7 @@ test('a proxy that says nothing ends the call at the limit for connecting', asyn
   const start = performance.now();
   const failure = failureIn(
     await callOnce(CREATE, 'https://ci.example.test', {
-      proxy: { httpsProxy: proxyUrl },
+      proxy: { HTTPS_PROXY: proxyUrl },
       limits: { connectMs: 200 },
     }),
   );
@@ -183,7 +187,7 @@ test('a connection that comes after the call was ended carries nothing', async (
   const gate = Promise.withResolvers<void>();
   beforeAnswer = gate.promise;
   const client = clientOf('https://ci.example.test', {
-    proxy: { httpsProxy: proxyUrl },
+    proxy: { HTTPS_PROXY: proxyUrl },
     limits: { connectMs: 100 },
   });
   const failure = failureIn(await CREATE.run(client));
@@ -195,21 +199,105 @@ test('a connection that comes after the call was ended carries nothing', async (
 });
 
 test('a proxy without a scheme is read as http', async () => {
-  const settings = { httpsProxy: proxyUrl.replace('http://', '') };
+  const settings = { HTTPS_PROXY: proxyUrl.replace('http://', '') };
   expect((await callOnce(POLL, 'https://ci.example.test', { proxy: settings })).ok).toBe(true);
 });
 
-test.each(['socks5://user:hush@127.0.0.1:1', 'http://[', ':::'])(
-  'the proxy %j cannot be used',
-  async (httpsProxy) => {
-    const failure = failureIn(
-      await callOnce(CREATE, 'https://ci.example.test', { proxy: { httpsProxy } }),
-    );
-    expect(failure).toEqual({
-      kind: 'not-sent',
-      cause: 'proxy',
-      host: 'ci.example.test',
-      detail: "HTTPS_PROXY or ALL_PROXY isn't an http:// or https:// URL",
-    });
+/** What undici refuses only when it is used, or takes for something else. */
+const DAMAGED = [
+  [
+    'it is no URL',
+    [
+      'http://[',
+      ':::',
+      'http:\\\\127.0.0.1:3128',
+      'http://',
+      '@',
+      'http://:3128',
+      'http://h:99999',
+      'http://h h',
+    ],
+  ],
+  [
+    'it names something else than a proxy for http',
+    ['socks5://user:hush@127.0.0.1:1', 'ftp://h', 'file:///h'],
+  ],
+  [
+    'its password is not written as in a URL',
+    ['http://user:hush%6q@h:1', 'http://u%:hush@h', 'http://user:h@sh#hush@h:1'],
+  ],
+  [
+    'it says more than a proxy',
+    ['http://h:1/proxy.pac', 'http://h:1/?hush', 'h:1/hush', 'http://h/#hush'],
+  ],
+] as const;
+
+test.each(DAMAGED.flatMap(([why, values]) => values.map((value) => ({ why, value }))))(
+  'the proxy $value cannot be used, as $why: nothing is sent, and the variable is named',
+  async ({ value }) => {
+    for (const name of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy']) {
+      const proxy = { [name]: value };
+      const failure = failureIn(await callOnce(CREATE, 'https://ci.example.test', { proxy }));
+      const detail = expect.stringMatching(new RegExp(`^${name} (?!.*hush)`));
+      expect(failure).toEqual({
+        kind: 'not-sent',
+        cause: 'proxy-variable',
+        host: 'ci.example.test',
+        detail,
+      });
+    }
+    expect(seenByProxy).toBe('');
   },
 );
+
+test.each([
+  [
+    'ALL_PROXY covers what has none of its own',
+    { ALL_PROXY: 'a:1', HTTP_PROXY: 'h:1' },
+    ['h', 'a'],
+  ],
+  [
+    'lower case wins',
+    { all_proxy: 'a:1', ALL_PROXY: 'A:1', https_proxy: 's:1', HTTPS_PROXY: 'S:1' },
+    ['a', 's'],
+  ],
+  ['one that is set to nothing means none', { ALL_PROXY: 'a:1', https_proxy: ' ' }, ['a', null]],
+])('%s', (_, variables, hosts) => {
+  const chosen = [false, true].map((isSecure) => {
+    const proxy = chooseProxy(variables, isSecure);
+    return proxy.ok && proxy.value && new URL(proxy.value.url).hostname;
+  });
+  expect(chosen).toEqual(hosts);
+});
+
+test('whatever a proxy variable says, a client is made, and a call that it cannot carry sends nothing', () => {
+  const piece = fc.constantFrom(
+    'http://',
+    'HTTPS://',
+    '@',
+    ':',
+    '#',
+    '?',
+    '/',
+    '\\',
+    '%',
+    '%6q',
+    '[::1]',
+    'h',
+    '..',
+    '1',
+    ' ',
+    'é',
+    '\0',
+  );
+  const variable = fc.oneof(
+    fc.string(),
+    fc.array(piece).map((pieces) => pieces.join('')),
+  );
+  fc.assert(
+    fc.property(variable, variable, (HTTPS_PROXY, NO_PROXY) => {
+      clientOf('https://ci.example.test', { proxy: { HTTPS_PROXY, NO_PROXY } });
+    }),
+    { numRuns: 2_000 },
+  );
+});

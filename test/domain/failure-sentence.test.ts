@@ -8,9 +8,18 @@ const host = 'ci.example.test';
 const ACTIONS: readonly ApiAction[] = ['dispatch', 'poll', 'set-secrets', 'set-var'];
 
 const FAILURES: readonly Failure[] = [
-  ...(['dns', 'refused', 'unreachable', 'tls', 'connect-timeout', 'proxy'] as const).map(
-    (cause): Failure => ({ kind: 'not-sent', cause, host, detail: 'ECONNREFUSED' }),
-  ),
+  ...(
+    [
+      'dns',
+      'refused',
+      'unreachable',
+      'tls',
+      'connect-timeout',
+      'proxy',
+      'proxy-variable',
+      'program',
+    ] as const
+  ).map((cause): Failure => ({ kind: 'not-sent', cause, host, detail: 'ECONNREFUSED' })),
   { kind: 'no-answer', cause: 'connection-lost', host, detail: 'ECONNRESET' },
   { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
   { kind: 'unauthorized', host, message: null },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sessionChoices } from '../../src/process/environment.ts';
 import { type Host, print, printJson, printNotice } from '../../src/process/host.ts';
 
 const HOSTILE = 'a\u001b]52;c;eA==\u0007\u009b5m\u202eb\u200b\u{e0041}\ufff9c';
@@ -35,13 +34,4 @@ describe('nothing that is written drives the terminal', () => {
     expect(text).not.toMatch(DRIVES);
     expect(JSON.parse(text)).toEqual(object);
   });
-});
-
-it.each([
-  ['ALL_PROXY for what has none of its own', { ALL_PROXY: 'a', HTTP_PROXY: 'h' }, ['h', 'a']],
-  ['lower case before upper case', { all_proxy: 'a', ALL_PROXY: 'A' }, ['a', 'a']],
-  ['no proxy', {}, [undefined, undefined]],
-])('the environment names %s', (_, env, [httpProxy, httpsProxy]) => {
-  const { proxy } = sessionChoices({ env } as unknown as Host, {});
-  expect(proxy).toMatchObject({ httpProxy, httpsProxy });
 });

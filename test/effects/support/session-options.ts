@@ -17,7 +17,7 @@ export function sessionOptions(home: string, change: Partial<SessionOptions> = {
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
-    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
+    proxy: {},
     startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
     ...change,
   };
