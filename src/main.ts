@@ -1,7 +1,12 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --inspect-port=192.0.2.1:1024 --
 /**
  * The file that users run. An old Node must be able to load it, so it imports only what is small until it has
  * checked the version: `node:sqlite` alone would end an old Node with a stack trace.
+ *
+ * What the first line is for, here and in the script `start` of package.json:
+ * - `--` ends the options of Node, which would take `--env-file` out of our arguments, and run what it says.
+ * - SIGUSR1 opens Node's debugger until we take the signal, and 192.0.2.1 is an address that no machine has (RFC 5737),
+ *   so it opens nowhere. `--disable-sigusr1` would say so, but Node before 22.14 would answer that it is a bad option.
  */
 import module from 'node:module';
 import { Report } from './cli/report.ts';

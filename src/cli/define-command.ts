@@ -54,7 +54,7 @@ export function vaultOption(): Option {
   return new Option('--vault <name>', 'the vault, instead of the default one');
 }
 
-/** Not `--env-file`: Node claims that option wherever it appears and executes what it says. */
+/** Not `--env-file`: where the program is started as `node dispatchbox.js`, Node takes that and does what it says. */
 export function entriesOption(): Option {
   return new Option('--entries <file>', 'a file in dotenv syntax; - for standard input');
 }

@@ -18,8 +18,8 @@ export function usageProblem(
   switch (isLost ? 'commander.unknownCommand' : code) {
     case 'commander.unknownOption': {
       const index = words.findIndex((one) => message.startsWith(`error: unknown option '${one}'`));
-      if (words[index]?.startsWith('--env-file')) return ENV_FILE;
-      return `Argument ${index + 1} isn't an option of ${name}.${didYouMean(message)}`;
+      const hint = words[index]?.startsWith('--env-file') ? USE_ENTRIES : didYouMean(message);
+      return `Argument ${index + 1} isn't an option of ${name}.${hint}`;
     }
     case 'commander.unknownCommand': {
       const typed = operands[0] ?? words.find((word) => word !== '--') ?? '';
@@ -39,7 +39,8 @@ export function usageProblem(
   }
 }
 
-const ENV_FILE = 'Node itself takes --env-file before dispatchbox sees it. Use --entries instead.';
+/** `docker` and Node have the option, and Commander would suggest `--from-env`. */
+const USE_ENTRIES = ' Did you mean --entries?';
 
 /** Keeps the option and the valid choices, and omits the value between them. */
 function invalidArgument(message: string): string {

@@ -86,7 +86,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['secret', 'set', '--from-env', 'hunter2'], /--from-env number 1 isn't a set/],
     [['sandbox', '--workflows', '/no/such/hunter2'], /workflows folder/],
     [['sandbox', '--port', 'hunter2'], /value of --port is invalid\. A port is a number/],
-    [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
+    [['secret', 'set', '--env-file=/no/such'], /Argument 3 isn't an option .* --entries/],
   ])('%j', async (args, words) => {
     const home = homeWithProfile(NOWHERE);
     const plain = await runCommand(home, args);

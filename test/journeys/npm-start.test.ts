@@ -26,7 +26,7 @@ describe('npm start', () => {
     // The terminal's answers to the start are read once a key is.
     shell.press('n');
     await shell.waitFor('New dispatch');
-    const line = processesTo(shell.pid, /^node scripts\/start\.mjs$/);
+    const line = processesTo(shell.pid, /^node .*scripts\/start\.mjs$/);
     const app = line.at(-1) ?? 0;
     expect(line.length).toBeGreaterThan(1);
 

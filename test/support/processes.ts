@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 
 /** @returns the process below `parent` whose command line matches, last, and before it those on the way. */
 export function processesTo(parent: number, command: RegExp): readonly number[] {
@@ -15,6 +16,12 @@ export function isRunning(pid: number): boolean {
   const status = /^State:\s+(\w)/m.exec(read(`/proc/${pid}/status`))?.[1];
   // One that has ended stays a zombie until its parent asks how.
   return status !== undefined && status !== 'Z';
+}
+
+/** Whether a process has a handler for a signal by now. */
+export function takesSignal(pid: number, signal: NodeJS.Signals): boolean {
+  const caught = /^SigCgt:\s+(\w+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? '0';
+  return ((BigInt(`0x${caught}`) >> BigInt(os.constants.signals[signal] - 1)) & 1n) === 1n;
 }
 
 function parentOf(pid: number): number {
