@@ -37,8 +37,9 @@ export async function bundle({
     target: 'es2024',
     jsx: 'automatic',
     minify: true,
-    // Ink's developer tools, which Ink itself makes optional.
-    external: ['react-devtools-core'],
+    // Ink's developer tools, which Ink itself makes optional. Where DEV is set, it asks `import.meta.resolve` for
+    // them, which would find those of a node_modules above the package.
+    external: ['./devtools.js'],
     // THIRD-PARTY-NOTICES.txt has every licence in full.
     legalComments: 'none',
     // Some dependencies are CommonJS, and require Node's own modules.
@@ -47,8 +48,7 @@ export async function bundle({
     },
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Where this is set, Ink would look for its developer tools outside of the package.
-      'process.env.DEV': '"false"',
+      'import.meta.resolve': 'undefined',
       DISPATCHBOX_VERSION: JSON.stringify(version),
     },
     logLevel: 'warning',

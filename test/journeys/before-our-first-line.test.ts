@@ -16,7 +16,7 @@ describe('what Node does before our first line', () => {
     writeFileSync(path.join(home, '.env'), 'NODE_OPTIONS=--import=./not-there.mjs\n');
     for (const file of ['.env', '\u001b]0;x\u0007']) {
       const args = ['secret', 'set', '--env-file', file];
-      const ended = await runProgram({ home, args, startedBy: [PROGRAM] });
+      const ended = await runProgram({ home, args });
       expect(ended).toMatchObject({ status: 2, stdout: '' });
       expect(ended.stderr).toMatch(/^Argument 3 isn't an option of dispatchbox secret set\..*\n$/);
       expect(ended.stderr).toContain('--entries');
@@ -27,7 +27,7 @@ describe('what Node does before our first line', () => {
   it('opens no debugger at a signal, however early it comes', async () => {
     const home = newHome();
     const child = spawn(PROGRAM, ['sandbox', '--json'], {
-      env: { PATH: process.env.PATH, ...environment(home) },
+      env: environment(home),
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = new Promise((resolve) => child.once('close', resolve));

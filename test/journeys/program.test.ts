@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { environment } from '../support/program.ts';
+import { copyOfProgram, environment } from '../support/program.ts';
 
 describe('what users install', () => {
   const dist = path.dirname(PROGRAM);
@@ -77,6 +77,27 @@ it('has one door to HTTP: Node’s own is not even loaded, which would hold up t
   const loaded = readFileSync(list, 'utf8');
   expect(loaded).toContain('sqlite');
   expect(loaded).not.toContain('undici');
+});
+
+it('loads nothing of a node_modules above it, not even the tools that Ink looks for in development', async () => {
+  const home = newHome();
+  const planted = path.join(home, 'node_modules/react-devtools-core');
+  const mark = path.join(home, 'loaded');
+  mkdirSync(planted, { recursive: true });
+  writeFileSync(path.join(planted, 'package.json'), '{"type":"module","exports":"./index.js"}');
+  writeFileSync(
+    path.join(planted, 'index.js'),
+    `import { writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(mark)}, '');
+    export default { initialize() {}, connectToDevTools() {} };`,
+  );
+  const program = copyOfProgram(path.join(home, 'installed'));
+  const app = startApp({ home, program, env: { DEV: 'true' } });
+  await app.waitFor('No dispatches yet.');
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
+  expect(existsSync(mark)).toBe(false);
+  expect(app.rawOutput()).not.toContain('DevTools');
 });
 
 describe('the code that Node has compiled', () => {

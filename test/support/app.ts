@@ -27,6 +27,7 @@ export function startApp({
   env = {},
   columns = 120,
   rows = 40,
+  program = PROGRAM,
 }: {
   readonly home: string;
   /** Where it is started. */
@@ -35,9 +36,11 @@ export function startApp({
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly rows?: number;
+  /** Another copy of it. */
+  readonly program?: string;
 }): TestTerminal {
   const terminal = openTerminal({
-    command: PROGRAM,
+    command: program,
     args,
     cwd: folder,
     env: environment(home, env),

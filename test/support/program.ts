@@ -1,6 +1,7 @@
 // The built program as scripts run it. Nothing here needs a test around it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { codeCacheVariable } from './code-cache.ts';
@@ -18,6 +19,12 @@ export const PROGRAM = path.resolve(ROOT, OTHER_PROGRAM ?? 'dist/dispatchbox.js'
 
 /** The folder with the `node` that the first line of the program finds. */
 export const NODE_FOLDER = path.dirname(process.execPath);
+
+/** A copy of what users install, to change or update. @returns its program. */
+export function copyOfProgram(folder: string): string {
+  cpSync(path.dirname(PROGRAM), folder, { recursive: true });
+  return path.join(folder, path.basename(PROGRAM));
+}
 
 /** The environment of a user whose machine is this folder. */
 export function environment(home: string, env: Readonly<Record<string, string>> = {}) {
