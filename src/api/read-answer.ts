@@ -73,9 +73,15 @@ function refusal(
 ): Failure {
   const wait = () => retryAfterMs(headers['retry-after'], { date: headers.date, nowMs });
   if (httpStatus === 401) return { kind: 'unauthorized', host, message };
-  if (httpStatus === 403) return { kind: 'forbidden', host, message };
+  if (httpStatus === 403) {
+    const retryAfterMs = wait();
+    if (!retryAfterMs) return { kind: 'forbidden', host, message };
+    return { kind: 'rate-limited', host, httpStatus, message, retryAfterMs };
+  }
   if (httpStatus === 404) return { kind: 'not-found', host, message };
-  if (httpStatus === 429) return { kind: 'rate-limited', host, message, retryAfterMs: wait() };
+  if (httpStatus === 429) {
+    return { kind: 'rate-limited', host, httpStatus, message, retryAfterMs: wait() };
+  }
   if (httpStatus < 500) return { kind: 'rejected', host, httpStatus, message };
   return { kind: 'server-error', host, httpStatus, message, retryAfterMs: wait() };
 }

@@ -1,4 +1,4 @@
-import { type Failure, outcomeAfter } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { ApiAction } from '../domain/failure-reason.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import { err, type Result } from '../domain/result.ts';
@@ -45,12 +45,14 @@ function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
     case 'not-sent':
       return EXIT.network;
     case 'redirected':
-      return !isCheck && outcomeAfter(failure) === 'unknown'
+      return isCheck ? EXIT.serviceSaidNo : EXIT.outcomeUnknown;
+    case 'not-found':
+      return EXIT.serviceSaidNo;
+    case 'rejected':
+      // Without a reason, nothing is known of a secret: setting several isn't atomic (specification §4.3).
+      return action === 'set-secrets' && failure.message === null
         ? EXIT.outcomeUnknown
         : EXIT.serviceSaidNo;
-    case 'not-found':
-    case 'rejected':
-      return EXIT.serviceSaidNo;
     case 'rate-limited':
       return isCheck ? EXIT.network : EXIT.serviceSaidNo;
     case 'no-answer':

@@ -110,8 +110,11 @@ export function vaultRefusal(
   // Where each has its own answer, as vars have, nothing may have been set besides.
   const action = kind === 'var' || unknown.length === 0 ? 'set-var' : 'set-secrets';
   const refusal = refusalAfter(failure, action, target);
-  const status = interruptedStatus ?? refusal.status;
-  if (!isOneByOne || total === 1) return { ...refusal, status };
+  if (!isOneByOne || total === 1) {
+    return { ...refusal, status: interruptedStatus ?? refusal.status };
+  }
+  const ended = unknown.length > 0 ? EXIT.outcomeUnknown : refusal.status;
+  const status = interruptedStatus ?? ended;
   // With several requests, the last failure explains why, and the counts say what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
   const message = `${failureReason(failure, action, true)} ${set.length} of ${total} set${open}.`;

@@ -55,7 +55,9 @@ function seenReason(failure: Failure, action: ApiAction): string {
         ? `${failure.host} returned ${failure.httpStatus} without a readable reason.`
         : `${failure.host} returned ${failure.httpStatus}.`;
     case 'rate-limited':
-      return `${failure.host} returned 429: too many requests.${waitOf(failure)}`;
+      return failure.httpStatus === 429
+        ? `${failure.host} returned 429: too many requests.${waitOf(failure)}`
+        : `${failure.host} returned 403 for now.${waitOf(failure)}`;
     case 'server-error':
       return failure.message === null
         ? `${failure.host} returned ${failure.httpStatus} (server error).${waitOf(failure)}`

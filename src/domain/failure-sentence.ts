@@ -55,8 +55,10 @@ function nextStep(failure: Failure, action: ApiAction): string | null {
     case 'rate-limited':
       return `${action === 'poll' ? 'Check' : 'Send'} again ${failure.retryAfterMs === null ? 'in a while' : 'after the wait'}.`;
     case 'redirected':
-      if (outcomeAfter(failure) === 'unknown') return AFTER_UNKNOWN[action];
-      return "If the service has moved, change the profile's base URL.";
+      if (action === 'poll') return 'Check the base URL. It may be a sign-in page.';
+      return isVaultWrite(action)
+        ? 'Check the base URL, then send again.'
+        : 'Check the service before resending, and the base URL.';
     case 'unreadable':
       if (failure.cause !== 'not-json') return AFTER_UNKNOWN[action];
       return action === 'dispatch'
@@ -84,6 +86,20 @@ const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['ca
 function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: ApiAction): string {
   if (isVaultWrite(action) && failure.httpStatus === 400 && failure.message === null) {
     return 'The Content-Type header was probably missing: check for a proxy that removes it.';
+  }
+  const again = action === 'poll' ? 'Check again.' : 'Send again.';
+  if (failure.message === null) {
+    switch (failure.httpStatus) {
+      case 405:
+        return 'Check the base URL and segment of the profile.';
+      case 407:
+        return 'A proxy asks for a user and password: check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY.';
+      case 408:
+      case 425:
+        return again;
+      case 413:
+        return 'Send less at once.';
+    }
   }
   const change = failure.message === null ? 'Check the fields' : 'Fix what it names';
   switch (action) {

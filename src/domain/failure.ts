@@ -33,7 +33,7 @@ export type Failure =
     }
   /** 401. */
   | { readonly kind: 'unauthorized'; readonly host: string; readonly message: Words }
-  /** 403. */
+  /** 403, but for one that says to wait. */
   | { readonly kind: 'forbidden'; readonly host: string; readonly message: Words }
   /** 404. */
   | { readonly kind: 'not-found'; readonly host: string; readonly message: Words }
@@ -44,10 +44,11 @@ export type Failure =
       readonly httpStatus: number;
       readonly message: Words;
     }
-  /** 429. */
+  /** 429, or a 403 that says how long to wait: not now, whatever the token. */
   | {
       readonly kind: 'rate-limited';
       readonly host: string;
+      readonly httpStatus: 403 | 429;
       readonly message: Words;
       readonly retryAfterMs: number | null;
     }
@@ -106,7 +107,8 @@ const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
   rejected: { outcome: 'refused', poll: 'refused', isAnswer: true },
   'rate-limited': { outcome: 'refused', poll: 'passing', isAnswer: true },
   'server-error': { outcome: 'unknown', poll: 'passing', isAnswer: true },
-  redirected: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  // Whoever redirects a POST may have carried it out: 303 says so, and many a 302 means 303 (RFC 9110 §15.4).
+  redirected: { outcome: 'unknown', poll: 'refused', isAnswer: true },
   unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true },
   'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false },
   cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false },
@@ -114,10 +116,6 @@ const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
 
 export function meaningOf(failure: Failure): Meaning {
   const usual = MEANINGS[failure.kind];
-  if (failure.kind === 'redirected' && failure.httpStatus === 303) {
-    // 303 See Other answers a request that was carried out (RFC 9110 §15.4.4).
-    return { ...usual, outcome: 'unknown' };
-  }
   if (failure.kind === 'rejected' && [408, 425].includes(failure.httpStatus)) {
     // 408 Request Timeout and 425 Too Early are about the moment, not the request.
     return { ...usual, poll: 'passing' };

@@ -46,7 +46,7 @@ describe('of any call', () => {
     [401, { kind: 'unauthorized', message: null }],
     [403, { kind: 'forbidden', message: null }],
     [404, { kind: 'not-found', message: null }],
-    [429, { kind: 'rate-limited', message: null, retryAfterMs: null }],
+    [429, { kind: 'rate-limited', httpStatus: 429, message: null, retryAfterMs: null }],
     [500, { kind: 'server-error', httpStatus: 500, message: null, retryAfterMs: null }],
     [503, { kind: 'server-error', httpStatus: 503, retryAfterMs: null }],
     [599, { kind: 'server-error', httpStatus: 599, retryAfterMs: null }],
@@ -59,6 +59,15 @@ describe('of any call', () => {
     [600, { kind: 'unreadable', httpStatus: 600, cause: 'unexpected-status' }],
   ])('status %i means what it says', async (status, expected) => {
     expect(await failureOf(nextCall(), { status })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['60', { kind: 'rate-limited', httpStatus: 403, retryAfterMs: 60_000 }],
+    ['0', { kind: 'forbidden' }],
+    ['soon', { kind: 'forbidden' }],
+  ])('a 403 with Retry-After %s', async (wait, expected) => {
+    const answer = { status: 403, headers: { 'Retry-After': wait } };
+    expect(await failureOf(nextCall(), answer)).toMatchObject(expected);
   });
 
   test.each([400, 401, 403, 404, 408, 409, 422, 429, 500, 503])(

@@ -174,7 +174,7 @@ describe('secret set', () => {
     );
     const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2\nC=3'), '--settle'];
     const end = await runCommand(home, [...args, '--json']);
-    expect(end.status).toBe(3);
+    expect(end.status).toBe(4);
     expect(JSON.parse(end.stdout)).toMatchObject({
       set: [{ name: 'A', version: 7 }],
       failed: [],

@@ -36,7 +36,7 @@ describe('a check of the connection', () => {
     ],
     [
       '429',
-      { kind: 'rate-limited', host: HOST, message: null, retryAfterMs: null },
+      { kind: 'rate-limited', httpStatus: 429, host: HOST, message: null, retryAfterMs: null },
       'inconclusive',
     ],
     [

@@ -61,7 +61,13 @@ describe('the poll schedule', () => {
   });
 
   it('never asks before Retry-After allows it, jitter or not', () => {
-    const asked: Failure = { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: 90_000 };
+    const asked: Failure = {
+      kind: 'rate-limited',
+      httpStatus: 429,
+      host: 'h',
+      message: null,
+      retryAfterMs: 90_000,
+    };
     const { delayMs } = afterPoll(NOT_POLLED_YET, asked, { elapsedMs: 0, random: 0 });
     expect(delayMs).toBe(90_000);
   });

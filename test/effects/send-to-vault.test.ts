@@ -74,7 +74,7 @@ describe('vars that are sent one by one', () => {
     ['a lost connection', { kind: 'drop', afterBytes: 40, ending: 'reset' }, 'unknown set set'],
     ['a refused token', answer(401, {}), 'failed not-sent not-sent'],
     ['a service that asks to wait', answer(429, {}), 'failed not-sent not-sent'],
-    ['a redirect', answering({ status: 302 }), 'failed not-sent not-sent'],
+    ['a redirect', answering({ status: 302 }), 'unknown not-sent not-sent'],
     ['silence', { kind: 'silence' }, 'unknown not-sent not-sent'],
   ])('after %s', async (_, step, states) => {
     const end = await sent(['acme'], 1, step, done);

@@ -167,6 +167,7 @@ describe('waking up', () => {
     const { core, localId } = waitingCore();
     answer(core, localId, {
       kind: 'rate-limited',
+      httpStatus: 429,
       host: 'h',
       message: null,
       retryAfterMs: 600_000,

@@ -126,7 +126,7 @@ describe('the answer to a dispatch', () => {
     ['401', { kind: 'unauthorized', host: HOST, message: null }, 'refused'],
     ['404', { kind: 'not-found', host: HOST, message: null }, 'refused'],
     ['422', { kind: 'rejected', host: HOST, httpStatus: 422, message: 'no such key' }, 'refused'],
-    ['redirect', { kind: 'redirected', host: HOST, httpStatus: 307, location: null }, 'refused'],
+    ['redirect', { kind: 'redirected', host: HOST, httpStatus: 307, location: null }, 'unknown'],
     [
       '500',
       { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },

@@ -54,7 +54,7 @@ describe('watching a dispatch', () => {
   it.each<Failure>([
     { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'ECONNRESET' },
     { kind: 'not-sent', cause: 'dns', host: 'h', detail: 'ENOTFOUND' },
-    { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: null },
+    { kind: 'rate-limited', httpStatus: 429, host: 'h', message: null, retryAfterMs: null },
     { kind: 'server-error', host: 'h', message: null, httpStatus: 502, retryAfterMs: null },
     { kind: 'unreadable', host: 'h', httpStatus: 200, cause: 'not-json', detail: 'an HTML page' },
   ])('goes on after a failed check ($kind)', (error) => {
@@ -73,7 +73,13 @@ describe('watching a dispatch', () => {
     const localId = acceptedDispatch(core);
     core.take('check-dispatch');
     answer(core, localId, {
-      error: { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: 45_000 },
+      error: {
+        kind: 'rate-limited',
+        httpStatus: 429,
+        host: 'h',
+        message: null,
+        retryAfterMs: 45_000,
+      },
     });
     expect(core.wait(44_900).take('check-dispatch')).toEqual([]);
     expect(core.wait(100).take('check-dispatch')).toHaveLength(1);

@@ -229,6 +229,7 @@ describe('a wait that the service asked for', () => {
     core.take('check-dispatch');
     core.checkFailed(localId, {
       kind: 'rate-limited',
+      httpStatus: 429,
       host: 'h',
       message: null,
       retryAfterMs: 42_000,

@@ -73,6 +73,7 @@ describe('the details', () => {
       const localId = acceptedDispatch(core);
       const failure = {
         kind: 'rate-limited',
+        httpStatus: 429,
         host: 'ci.acme.dev',
         message: null,
         retryAfterMs: 65_000,

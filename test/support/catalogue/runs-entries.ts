@@ -97,6 +97,7 @@ export const SERVER_ERROR: Failure = {
 };
 export const RATE_LIMITED: Failure = {
   kind: 'rate-limited',
+  httpStatus: 429,
   host: HOST,
   message: null,
   retryAfterMs: 150_000,
