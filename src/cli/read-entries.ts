@@ -4,7 +4,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, printNotice } from '../process/host.ts';
-import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
+import { hiddenPrompt } from '../terminal/prompt.ts';
 import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
 import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';

@@ -5,7 +5,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import { hiddenPrompt } from '../terminal/hidden-prompt.ts';
+import { hiddenPrompt } from '../terminal/prompt.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 
 /** Far more than a secret or a file of them needs, yet small enough to hold in memory. */

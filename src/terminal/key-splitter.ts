@@ -1,29 +1,44 @@
+import { HeldPaste, PASTE_END, PASTE_START } from './held-paste.ts';
 import { type KeyToken, readEscape, typedKeys } from './key-tokens.ts';
 
-/** What a terminal writes around pasted text once asked to. */
-export const PASTE_START = '\u001b[200~';
-export const PASTE_END = '\u001b[201~';
-
-/** In UTF-16 units: twice the longest value. In a field of text, more would take seconds for each key. */
-export const MAX_PASTE_LENGTH = 2 * 1024 * 1024;
-
 const CTRL_C = '\u0003';
+
+/** How many milliseconds without input say that what has come so far is all of it. */
+const PATIENCE = {
+  /**
+   * The rest of a paste follows an end marker within it at once, and a key of a person's doesn't. Keys that are held
+   * repeat faster, so one that is held when a paste comes belongs to the paste until it is let go.
+   */
+  end: 50,
+  /** A lone ESC is the Escape key, unless a slow connection has cut a key or a marker behind its first byte. */
+  escape: 100,
+  guess: 100,
+  /** More is all but certain to come, as the rest of a marker, of a report or of a paste. */
+  cut: 500,
+  /** Longer than any paste pauses, even over a slow connection. */
+  paste: 3_000,
+} as const;
+
+/** As many bytes as a pseudo-terminal gives at most, on Linux and on macOS: the rest is waiting behind them. */
+const FULL_READS: readonly number[] = [4_095, 4_096, 1_024];
 
 /**
  * Splits what is read from the terminal into keys and whole pastes, however it was cut: an unfinished character,
  * sequence or paste waits for the next read. Keys stay as the terminal sent them: what each is, Ink reads.
  *
- * - Text before an unmatched end marker is the rest of a paste that contained one. It is never typing.
+ * - What follows an end marker without a pause still belongs to the paste, which may have contained the marker.
+ * - Text before an unmatched end marker is the rest of a paste. It is never typing.
  * - Unless the terminal has shown that it marks pastes, a read that looks pasted is one, together with everything
  * that follows until the terminal goes quiet.
  */
 export class KeySplitter {
   #decoder = newDecoder();
-  /** What waits for more. A guessed paste starts with a marker of our own. */
+  /** What waits for more of a key or a report. */
   #rest = '';
+  #paste: HeldPaste | null = null;
   #marksPastes: boolean;
-  #isGuessed = false;
-  #isTooLong = false;
+  /** The last read held as much as one can. */
+  #isFull = false;
   /** Nothing of the paste has come for a while: its end marker may be lost. */
   #isQuiet = false;
 
@@ -34,81 +49,69 @@ export class KeySplitter {
 
   /** How many milliseconds without input until `giveUp` is due; `null` if nothing is waiting. */
   get patienceMs(): number | null {
-    if (this.#rest === '' || this.#isQuiet) return null;
-    if (this.#isGuessed) return 100;
-    // Longer than any paste pauses, even over a slow connection.
-    if (this.#rest.startsWith(PASTE_START)) return 3_000;
+    const paste = this.#paste;
+    if (paste !== null) {
+      if (this.#isQuiet) return null;
+      if (paste.isGuessed) return this.#isFull ? PATIENCE.cut : PATIENCE.guess;
+      if (!paste.hasEnd) return PATIENCE.paste;
+      return paste.isAtEnd && !this.#isFull ? PATIENCE.end : PATIENCE.cut;
+    }
+    if (this.#rest === '') return null;
     // What follows half a marker or half a report must not be treated as typing.
-    return /^\u001b{1,2}(?:\[|[\]P_].)/.test(this.#rest) ? 500 : 30;
+    return /^\u001b{1,2}(?:\[|[\]P_].)/.test(this.#rest) ? PATIENCE.cut : PATIENCE.escape;
   }
 
   read(chunk: Uint8Array): readonly KeyToken[] {
     const read = this.#decoder.decode(chunk, { stream: true });
     if (read === '') return [];
+    this.#isFull = FULL_READS.includes(chunk.length);
     if (this.#isQuiet && read === CTRL_C) this.reset();
-    return this.#split(this.#rest + read);
+    if (this.#paste === null) return this.#split(this.#rest + read);
+    this.#isQuiet = false;
+    this.#paste.add(read);
+    return [];
   }
 
   /**
-   * Gives up waiting: a lone ESC was the Escape key, a guessed paste is complete. A marked one isn't, since the
-   * rest of a slow one must not be treated as typing; but from now on, ctrl+c ends it.
+   * Gives up waiting: a lone ESC was the Escape key, a paste with an end marker or a guessed one is complete. Another
+   * isn't, since the rest of a slow one must not be treated as typing; but from now on, ctrl+c ends it.
    */
   giveUp(): readonly KeyToken[] {
-    if (this.#isGuessed) return this.#split(this.#rest + PASTE_END);
-    if (!this.#rest.startsWith(PASTE_START)) return this.#split(this.#rest, { isAll: true });
-    this.#isQuiet = true;
-    return [];
+    const paste = this.#paste;
+    if (paste === null) return this.#split(this.#rest, { isAll: true });
+    if (!paste.hasEnd && !paste.isGuessed) {
+      this.#isQuiet = true;
+      return [];
+    }
+    this.#paste = null;
+    if (paste.isNothing) return [];
+    const text = paste.text();
+    return [text === null ? { kind: 'paste-too-long', text: '' } : { kind: 'paste', text }];
   }
 
   /** Forgets what is unfinished: its rest goes to whoever reads the terminal next. */
   reset(): void {
     this.#decoder = newDecoder();
     this.#rest = '';
-    this.#isGuessed = false;
-    this.#isTooLong = false;
+    this.#paste = null;
+    this.#isQuiet = false;
   }
 
   #split(text: string, { isAll = false } = {}): readonly KeyToken[] {
     this.#rest = '';
-    this.#isQuiet = false;
-    const tokens: KeyToken[] = [];
-    for (let rest = text; rest !== ''; ) {
-      const end = endOfPaste(rest);
-      const start = rest.indexOf(PASTE_START);
-      const typed = rest.slice(0, start === -1 ? undefined : start);
-      if (end !== -1) {
-        tokens.push(...this.#pasted(rest.slice(0, end)));
-        rest = rest.slice(end + PASTE_END.length);
-      } else if (start === 0) {
-        this.#holdPaste(rest);
-        rest = '';
-      } else if (!this.#marksPastes && looksPasted(typed)) {
-        this.#isGuessed = true;
-        rest = PASTE_START + rest;
-      } else {
-        tokens.push(...this.#typed(typed, { canGoOn: !isAll && start === -1 }));
-        rest = rest.slice(typed.length);
-      }
+    const marker = text.search(PASTE_MARKER);
+    const isEndFirst = marker !== -1 && text.startsWith(PASTE_END, marker);
+    const typed = isEndFirst ? '' : text.slice(0, marker === -1 ? undefined : marker);
+    if (!this.#marksPastes && looksPasted(typed)) {
+      this.#paste = new HeldPaste(text, { isGuessed: true });
+      return [];
+    }
+    const tokens = this.#typed(typed, { canGoOn: !isAll && marker === -1 });
+    if (marker !== -1) {
+      this.#marksPastes = true;
+      this.#paste = new HeldPaste(text.slice(typed.length), { isGuessed: false });
     }
     return tokens;
-  }
-
-  #holdPaste(paste: string): void {
-    this.#marksPastes ||= !this.#isGuessed;
-    this.#isTooLong ||= paste.length > PASTE_START.length + MAX_PASTE_LENGTH + PASTE_END.length;
-    // The end of a long one may still come cut in two.
-    this.#rest = this.#isTooLong ? PASTE_START + paste.slice(1 - PASTE_END.length) : paste;
-  }
-
-  #pasted(paste: string): readonly KeyToken[] {
-    const text = paste.replaceAll(PASTE_START, '').replaceAll(PASTE_END, '');
-    const isTooLong = this.#isTooLong || text.length > MAX_PASTE_LENGTH;
-    this.#marksPastes ||= !this.#isGuessed;
-    this.#isGuessed = false;
-    this.#isTooLong = false;
-    if (isTooLong) return [{ kind: 'paste-too-long', text: '' }];
-    // An end marker too many is no paste.
-    return paste === '' ? [] : [{ kind: 'paste', text }];
   }
 
   #typed(text: string, { canGoOn }: { readonly canGoOn: boolean }): readonly KeyToken[] {
@@ -133,6 +136,10 @@ export class KeySplitter {
   }
 }
 
+const PASTE_MARKER = new RegExp(
+  [PASTE_START, PASTE_END].map((marker) => marker.replace('[', '\\[')).join('|'),
+);
+
 /** The answer to `ASK_FOR_PASTE_MARKS`, whether they are on or off. */
 const SAYS_IT_MARKS_PASTES = /^\u001b\[\?2004;[123]\$y$/;
 
@@ -149,17 +156,4 @@ const MAX_TYPED_AT_ONCE = 512;
 function looksPasted(text: string): boolean {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return false;
   return text.length > MAX_TYPED_AT_ONCE || /[\r\n][^\r\n]+[\r\n]/.test(text);
-}
-
-/**
- * Where the paste ends that `text` starts with or, with an end marker alone, is in the middle of; -1 if it doesn't.
- * A paste can contain an end marker, so its last one counts.
- */
-function endOfPaste(text: string): number {
-  const first = text.indexOf(PASTE_END);
-  if (first === -1) return -1;
-  const isStarted = text.startsWith(PASTE_START);
-  const next = text.indexOf(PASTE_START, isStarted ? 1 : 0);
-  const last = text.lastIndexOf(PASTE_END, next === -1 ? undefined : next);
-  return last === -1 && isStarted ? first : last;
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { KeySplitter, PASTE_END, PASTE_START } from './key-splitter.ts';
+import { PASTE_END, PASTE_START } from './held-paste.ts';
+import { KeyReader } from './key-reader.ts';
+import { KeySplitter } from './key-splitter.ts';
 import type { KeyToken } from './key-tokens.ts';
 import { backgroundIn } from './terminal-report.ts';
 
@@ -30,19 +32,17 @@ const CHORD = /^(?:[\u0000-\u0007\u000b\u000c\u000e-\u001f]|\u001b.)$/su;
  */
 export class KeyStream extends Readable {
   readonly #terminal: TerminalInput;
-  readonly #splitter = new KeySplitter();
+  readonly #reader: KeyReader;
   #waiting: KeyToken[] = [];
-  #isReading = false;
   /** Whether Ink has read the last key. */
   #isWanted = false;
   #turn: NodeJS.Immediate | undefined;
-  #patience: NodeJS.Timeout | undefined;
-  #givingUp: NodeJS.Immediate | undefined;
 
   constructor(terminal: TerminalInput) {
     // One object is one key, and at most one is ready to read.
     super({ objectMode: true, highWaterMark: 1 });
     this.#terminal = terminal;
+    this.#reader = new KeyReader(terminal, new KeySplitter(), (tokens) => this.#wait(tokens));
     // Never removed, even while not reading: an unhandled error would end the process.
     for (const event of ['error', 'end', 'close']) terminal.on(event, () => this.destroy());
   }
@@ -55,7 +55,7 @@ export class KeyStream extends Readable {
   setRawMode(isRaw: boolean): this {
     if (!isRaw) this.#stop();
     this.#terminal.setRawMode?.(isRaw);
-    if (isRaw) this.#start();
+    if (isRaw && !this.destroyed) this.#reader.start();
     return this;
   }
 
@@ -84,44 +84,16 @@ export class KeyStream extends Readable {
     done(error);
   }
 
-  #start(): void {
-    if (this.#isReading || this.destroyed) return;
-    this.#isReading = true;
-    this.#terminal.on('data', this.#receive);
-    this.#terminal.resume();
-  }
-
   #stop(): void {
-    if (this.#isReading) this.#terminal.off('data', this.#receive).pause();
-    this.#isReading = false;
-    this.#splitter.reset();
+    this.#reader.stop();
     this.#waiting = [];
-    this.#stopGivingUp();
     clearImmediate(this.#turn);
     this.#turn = undefined;
   }
 
-  readonly #receive = (chunk: Uint8Array): void => this.#wait(this.#splitter.read(chunk));
-
   #wait(tokens: readonly KeyToken[]): void {
     for (const token of tokens) this.#waiting.push(token);
-    this.#planGivingUp();
     this.#planTurn();
-  }
-
-  #planGivingUp(): void {
-    this.#stopGivingUp();
-    const { patienceMs } = this.#splitter;
-    if (patienceMs === null) return;
-    this.#patience = setTimeout(() => {
-      // After a busy turn the rest may already be waiting, and timers run before reads.
-      this.#givingUp = setImmediate(() => this.#wait(this.#splitter.giveUp()));
-    }, patienceMs);
-  }
-
-  #stopGivingUp(): void {
-    clearTimeout(this.#patience);
-    clearImmediate(this.#givingUp);
   }
 
   #planTurn(): void {

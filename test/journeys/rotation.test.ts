@@ -81,6 +81,7 @@ it('a rotation that was killed half way is finished by the next start; no place 
   again.press('r');
   await again.waitFor('API_KEY in default');
   again.paste(SECOND);
+  await again.waitFor(`${SECOND.length} bytes`);
   again.press('ctrl+s');
   await again.waitFor('Plan: 1 place in 1 profile');
   await sendPlan(again);

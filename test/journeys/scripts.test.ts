@@ -6,6 +6,7 @@ import { ROOT } from '../../scripts/package/bundle.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { startService } from '../support/service.ts';
+import { pause } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
 async function service(
@@ -68,6 +69,7 @@ describe('a value at the terminal', () => {
     app.type('acme\r');
     await app.waitFor(/Value of KEY for vault default on acme \(127\.0\.0\.1:\d+\/svc\), hidden: /);
     app.paste('-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n');
+    await pause();
     app.press('enter');
     expect(await app.exit()).toEqual({ code: 0, signal: null });
     expect(app.text()).toContain('KEY: 46 bytes · 3 lines');

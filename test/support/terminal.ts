@@ -168,3 +168,6 @@ export async function sendPlan(terminal: TestTerminal): Promise<void> {
   await delay(1_000);
   terminal.press('ctrl+s');
 }
+
+/** Settles once whatever a terminal sends is no part of what it sent before: a person's next key comes later than that. */
+export const pause = (): Promise<void> => delay(200);

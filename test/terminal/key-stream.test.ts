@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_PASTE_LENGTH } from '../../src/terminal/key-splitter.ts';
+import { MAX_PASTE_LENGTH } from '../../src/terminal/held-paste.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
+import { nextTurn, TerminalStream } from '../support/terminal-stream.ts';
 
 const START = '\u001b[200~';
 const END = '\u001b[201~';
@@ -19,29 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A stream that stands for a terminal and notes what it is asked for. */
-class TerminalStream extends PassThrough {
-  readonly isTTY = true;
-  isRaw = false;
-  readonly asked: string[] = [];
-
-  setRawMode(isRaw: boolean): this {
-    this.isRaw = isRaw;
-    this.asked.push(`raw ${isRaw}`);
-    return this;
-  }
-
-  ref(): void {
-    this.asked.push('ref');
-  }
-
-  unref(): void {
-    this.asked.push('unref');
-  }
-}
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function open() {
   const terminal = new TerminalStream();
@@ -90,8 +67,11 @@ async function keysOf(...reads: readonly (string | Uint8Array | number)[]) {
   return seen;
 }
 
-/** Once nothing more comes of anything but a paste. */
+/** Once nothing more comes of anything but a paste without an end. */
 const LATER = 600;
+
+/** A pause that ends a paste. A person's next key comes later. */
+const PAUSE = 50;
 
 const paste = (text: string): string => START + text + END;
 const chord = (key: string): string => `chord ${key}`;
@@ -195,7 +175,7 @@ describe('what is cut', () => {
             .filter((cut) => cut <= bytes.length)
             .sort((a, b) => a - b);
           const reads = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
-          expect(await keysOf(MARKS, ...reads)).toEqual(await keysOf(MARKS, bytes));
+          expect(await keysOf(MARKS, ...reads, LATER)).toEqual(await keysOf(MARKS, bytes, LATER));
         },
       ),
       { numRuns: 100 },
@@ -208,10 +188,10 @@ describe('what is cut', () => {
   });
 
   test.each<[string, string, number, readonly string[]]>([
-    ['escape', '\x1b', 30, [ESC_KEY]],
-    ['escape twice', '\x1b\x1b', 30, [ESC_KEY, ESC_KEY]],
-    ['alt and O', '\x1bO', 30, [chord('\x1bO')]],
-    ['alt and ]', '\x1b]', 30, [chord('\x1b]')]],
+    ['escape', '\x1b', 100, [ESC_KEY]],
+    ['escape twice', '\x1b\x1b', 100, [ESC_KEY, ESC_KEY]],
+    ['alt and O', '\x1bO', 100, [chord('\x1bO')]],
+    ['alt and ]', '\x1b]', 100, [chord('\x1b]')]],
     ['alt and [, later, since a paste begins so', '\x1b[', 500, [chord('\x1b[')]],
     ['no key if it is the start of one', '\x1b[20', 500, []],
     ['no key if it is the start of an answer', '\x1b]11;rgb:', 500, []],
@@ -263,38 +243,100 @@ describe('what the terminal says', () => {
 
 describe('a paste', () => {
   test.each<[string, readonly (string | number)[], readonly string[]]>([
-    ['is whole between keys', [`a${paste('y\r\nq')}b`], ['a', paste('y\r\nq'), 'b']],
-    ['keeps what is in it', [paste('\x1b[A\x03')], [paste('\x1b[A\x03')]],
-    ['waits for its end', [`${START}a`, LATER, 'dy\r', 9_999, `${END}k`], [paste('ady\r'), 'k']],
-    ['can be empty', [paste('')], [paste('')]],
-    ['is apart from the next', [`${paste('a')}\t${paste('b')}`], [paste('a'), '\t', paste('b')]],
-    ['ends an escape before it', [`\x1b${paste('a')}`], [ESC_KEY, paste('a')]],
-    ['is not typed where it held an end', [`${paste('a')}y${END}\r${END}k`], [paste('ay\r'), 'k']],
-    ['is not typed where it held a start', [`${START}a${paste('b')}k`], [paste('ab'), 'k']],
-    ['is one by its end alone', [paste('a'), `dy\r${END}`], [paste('a'), paste('dy\r')]],
-    ['can have an end too many', [`${END}a`], ['a']],
+    ['is whole between keys', [`a${paste('y\r\nq')}`, PAUSE, 'b'], ['a', paste('y\r\nq'), 'b']],
+    ['keeps what is in it', [paste('\x1b[A\x03'), PAUSE], [paste('\x1b[A\x03')]],
+    [
+      'waits for its end',
+      [`${START}a`, LATER, 'dy\r', 9_999, END, PAUSE, 'k'],
+      [paste('ady\r'), 'k'],
+    ],
+    ['can be empty', [paste(''), PAUSE], [paste('')]],
+    [
+      'is apart from a later one',
+      [paste('a'), PAUSE, '\t', paste('b'), PAUSE],
+      [paste('a'), '\t', paste('b')],
+    ],
+    ['ends an escape before it', [`\x1b${paste('a')}`, PAUSE], [ESC_KEY, paste('a')]],
+    ['is not typed where it held a start', [`${START}a${paste('b')}`, PAUSE], [paste('ab')]],
+    [
+      'is one by its end alone',
+      [paste('a'), PAUSE, `dy\r${END}`, PAUSE],
+      [paste('a'), paste('dy\r')],
+    ],
+    ['can have an end too many', [paste('a'), PAUSE, END, PAUSE, 'a'], [paste('a'), 'a']],
     [
       'that lost its end is left with ctrl+c',
       [`${START}a`, 3_000, '\x03', 'd'],
       ['chord \x03', 'd'],
     ],
-    ['holds a ctrl+c that comes along', [`${START}a`, '\x03', `d${END}`], [paste('a\x03d')]],
-    ['holds one behind a late read', [`${START}a`, 3_000, 'b', '\x03', END], [paste('ab\x03')]],
+    ['holds a ctrl+c that comes along', [`${START}a`, '\x03', `d${END}`, PAUSE], [paste('a\x03d')]],
+    [
+      'holds one behind a late read',
+      [`${START}a`, 3_000, 'b', '\x03', END, PAUSE],
+      [paste('ab\x03')],
+    ],
+    [
+      'is over once nothing follows its end, and a key that is held then is a key each time',
+      [paste('a'), PAUSE, ...Array<string | number>(9).fill('\x7f')],
+      [paste('a'), ...Array(9).fill('\x7f')],
+    ],
+    [
+      'holds what follows an end in it without a pause',
+      [`${START}a${END}\x13`, PAUSE - 1, `dy\r${END}`, PAUSE, 'k'],
+      [paste('a\x13dy\r'), 'k'],
+    ],
+    [
+      'holds, for longer, what comes behind a read that ended on its last byte with such an end',
+      [`${START}${'x'.repeat(4_095 - 12)}${END}`, LATER - 101, `\x13${END}`, PAUSE, 'k'],
+      [paste(`${'x'.repeat(4_095 - 12)}\x13`), 'k'],
+    ],
   ])('%s', async (_name, reads, keys) => {
     expect(await keysOf(MARKS, ...reads)).toEqual(keys);
+  });
+
+  test('that holds an end is whole, however reads of what a pseudo-terminal gives cut it', async () => {
+    const layout = fc.record({
+      before: fc.integer({ min: 4_060, max: 4_110 }),
+      poison: fc.constantFrom('\x13', 'dy\r', '\x03\x1b', `${END}q`, START, '\x1b[20'),
+      after: fc.oneof(fc.nat(12), fc.integer({ min: 4_080, max: 4_100 })),
+      cuts: fc.array(fc.integer({ min: 4_050, max: 4_130 }), { maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(layout, async ({ before, poison, after, cuts }) => {
+        const inside = `${'x'.repeat(before)}${END}${poison}${'y'.repeat(after)}`;
+        const bytes = Buffer.from(paste(inside));
+        const ends = [4_095, 8_190, bytes.length, ...cuts].sort((a, b) => a - b);
+        const reads = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+        const text = inside.replaceAll(START, '').replaceAll(END, '');
+        expect(await keysOf(MARKS, ...reads, LATER, 'k')).toEqual([paste(text), 'k']);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('whose marker is cut at any byte, and comes as slowly as a lone escape may, is whole', async () => {
+    for (const marker of [START, END]) {
+      for (let cut = 1; cut < marker.length; cut += 1) {
+        const bytes = paste('jjq');
+        const at = (marker === START ? 0 : bytes.length - END.length) + cut;
+        const reads = [bytes.slice(0, at), 99, bytes.slice(at), PAUSE, 'k'];
+        expect(await keysOf(MARKS, ...reads), `${cut} of ${marker}`).toEqual([paste('jjq'), 'k']);
+      }
+    }
   });
 
   test('as long as the limit comes whole, however small its reads', async () => {
     const text = 'dy\r'.repeat(MAX_PASTE_LENGTH / 3);
     const reads = text.match(/[\s\S]{1,4096}/g) ?? [];
-    expect(await keysOf(START, ...reads, END)).toEqual([paste(text)]);
+    expect(await keysOf(START, ...reads, END, PAUSE)).toEqual([paste(text)]);
   });
 
   test('above the limit is refused once, and none of it is typed', async () => {
     const megabyte = 'y\r'.repeat(512 * 1024);
-    const reads = [START, megabyte, megabyte, megabyte, `y\r\x1b[201`, '~k'];
+    const reads = [START, megabyte, megabyte, megabyte, `y\r\x1b[201`, '~', PAUSE, 'k'];
     expect(await keysOf(...reads)).toEqual(['paste-too-long ', 'k']);
-    expect(await keysOf(paste('y'.repeat(MAX_PASTE_LENGTH + 1)))).toEqual(['paste-too-long ']);
+    const whole = paste('y'.repeat(MAX_PASTE_LENGTH + 1));
+    expect(await keysOf(whole, PAUSE)).toEqual(['paste-too-long ']);
   });
 });
 
@@ -327,7 +369,7 @@ describe('in a terminal that marks no pastes, a read', () => {
     ['says that it marks them on demand', MARKS, true],
     ['says that it does not know', '\x1b[?2004;0$y', false],
   ])('is typed if the terminal %s', async (_name, before, isTyped) => {
-    const keys = await keysOf(before, 'a\rb\r', LATER);
+    const keys = await keysOf(before, PAUSE, 'a\rb\r', LATER);
     expect(keys.slice(-4).join('') === 'a\rb\r').toBe(isTyped);
   });
 });
