@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { judgeWrite } from '../domain/write-guard.ts';
-import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
-import { type Refusal, usageRefusal } from './refusal.ts';
+import { confirmName } from './confirm-name.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 import type { WriteOptions } from './script-options.ts';
 import type { Target } from './target.ts';
 
@@ -12,9 +12,7 @@ declare const isConfirmed: unique symbol;
 export type ConfirmedTarget = Target & { readonly [isConfirmed]: true };
 
 /**
- * Makes sure that a write goes to the intended profile. `--confirm NAME` must match the active profile,
- * protected or not. A protected profile requires it; at a terminal, its name can be typed instead.
- * Scripts are never prompted: no one would answer.
+ * Makes sure that a write goes to the intended profile, and that one may be written to.
  *
  * @returns the target, or why nothing may be sent to it
  */
@@ -23,51 +21,21 @@ export async function confirmWrite(
   target: Target,
   { confirm }: Pick<WriteOptions, 'confirm'>,
 ): Promise<Result<ConfirmedTarget, Refusal>> {
-  const { profileId, profileName } = target;
-  const typed = confirm === profileName ? [profileId] : [];
+  const { profileName } = target;
   // The command names the profile, so there is nothing else to ask.
-  const verdict = judgeWrite([target], { asks: 'nowhere', typed });
+  const verdict = judgeWrite([target], { asks: 'nowhere', typed: [] });
   if (verdict.kind === 'refused') {
-    return err(refuseUnconfirmed(`${profileName} is read-only.`, 'Use another profile to write.'));
-  }
-  if (confirm !== undefined && typed.length === 0) {
-    return err(
-      refuseUnconfirmed(
-        `--confirm doesn't name the active profile, ${profileName}.`,
-        'Correct --confirm, or choose the profile with --profile.',
-      ),
+    return wrongUsage(
+      `${profileName} is read-only. Nothing was sent.`,
+      'Use another profile to write.',
     );
   }
-  const refusal = verdict.kind === 'goes' ? null : await askForName(host, profileName);
+  const refusal = await confirmName(host, profileName, {
+    confirm,
+    isRequired: verdict.kind !== 'goes',
+    act: 'write to it',
+    otherwise: 'Nothing was sent.',
+    correct: 'Correct --confirm, or choose the profile with --profile.',
+  });
   return refusal === null ? ok(target as ConfirmedTarget) : err(refusal);
-}
-
-/** @returns why the name wasn't typed, or `null` if it was. */
-async function askForName(host: Host, profileName: string): Promise<Refusal | null> {
-  if (!host.stdin.isTTY || !host.stderr.isTTY) {
-    return refuseUnconfirmed(
-      `${profileName} is protected, and there is no terminal to type its name in.`,
-      `Add --confirm ${profileName} to confirm this write.`,
-    );
-  }
-  const { createInterface } = await import('node:readline/promises');
-  const terminal = createInterface({ input: host.stdin, output: host.stderr });
-  const left = new AbortController();
-  terminal.once('SIGINT', () => left.abort());
-  terminal.once('close', () => left.abort());
-  try {
-    const question = `${profileName} is protected. Type its name to write to it: `;
-    const typed = await terminal.question(question, { signal: left.signal });
-    if (typed.trim() === profileName) return null;
-    return refuseUnconfirmed(`That isn't ${profileName}.`, 'Run the command again to retry.');
-  } catch {
-    host.stderr.write('\n');
-    return { ...refuseUnconfirmed('Cancelled.', null), status: EXIT.interrupted };
-  } finally {
-    terminal.close();
-  }
-}
-
-function refuseUnconfirmed(message: string, next: string | null): Refusal {
-  return usageRefusal(`${message} Nothing was sent.`, next);
 }

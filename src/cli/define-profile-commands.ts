@@ -1,5 +1,6 @@
 import {
   type CommandTable,
+  confirmOption,
   jsonOption,
   restOption,
   tokenKindOption,
@@ -63,6 +64,7 @@ export const PROFILE_COMMANDS: CommandTable = {
       .command('remove')
       .argument('<name>')
       .description('remove a profile and its tokens')
+      .addOption(confirmOption())
       .addOption(jsonOption())
       .action(toAction(removeProfile));
     withExample(remove, 'dispatchbox profile remove acme');

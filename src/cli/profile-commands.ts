@@ -1,7 +1,7 @@
 import { leftWaiting } from '../domain/dispatch.ts';
 import { secretShape } from '../domain/entry-doubt.ts';
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import {
   hostLabel,
   isPlainHttp,
@@ -16,11 +16,12 @@ import { foldersOf } from '../process/environment.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
+import { confirmName } from './confirm-name.ts';
 import { openDatabase, openProfiles } from './open-storage.ts';
 import { readToken } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
-import type { AddProfileOptions, SetTokenOptions } from './script-options.ts';
+import type { AddProfileOptions, RemoveProfileOptions, SetTokenOptions } from './script-options.ts';
 import { vaultOf } from './target.ts';
 
 /** A stored profile, and the store to change it in. */
@@ -150,13 +151,29 @@ async function makeDefault({ store, profile: { name, address } }: Opened): Promi
 }
 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps its history. */
-export async function removeProfile(report: Report, name: string): Promise<number> {
+export async function removeProfile(
+  report: Report,
+  name: string,
+  options: RemoveProfileOptions,
+): Promise<number> {
   const opened = await openProfile(report.host, name);
-  return tell(report, name, opened.ok ? await remove(report, opened.value) : opened);
+  return tell(report, name, opened.ok ? await remove(report, opened.value, options) : opened);
 }
 
-async function remove(report: Report, { store, profile }: Opened): Promise<Done> {
-  const { name, address } = profile;
+async function remove(
+  report: Report,
+  { store, profile }: Opened,
+  { confirm }: RemoveProfileOptions,
+): Promise<Done> {
+  const { name, address, isProtected } = profile;
+  const refusal = await confirmName(report.host, name, {
+    confirm,
+    isRequired: isProtected,
+    act: 'remove it',
+    otherwise: 'Nothing was removed.',
+    correct: 'Correct --confirm or the name.',
+  });
+  if (refusal !== null) return err(refusal);
   const removed = await store.remove(name);
   if (!removed.ok) return wrongUsage(removed.error.message);
   await tellWaiting(report, profile);

@@ -5,7 +5,7 @@ import type { ProfileOptions } from '../process/environment.ts';
 
 /** Options of every command that writes to a service. */
 export interface WriteOptions extends ProfileOptions {
-  /** The profile's name, repeated: see `confirm-write.ts`. */
+  /** The profile's name, repeated: see `confirm-name.ts`. */
   readonly confirm?: string;
 }
 
@@ -73,3 +73,6 @@ export interface SetTokenOptions {
   readonly tokenCommand?: ProgramCommand;
   readonly tokenKind: TokenKind;
 }
+
+/** The profile's name, repeated. */
+export type RemoveProfileOptions = Pick<WriteOptions, 'confirm'>;

@@ -105,7 +105,7 @@ const TRIES: readonly Try[] = [
   },
   { args: 'profile list --json', out: /"default":"acme"/ },
   { args: 'profile use prod --json', out: JSON_LINE },
-  { args: 'profile remove prod --json', out: JSON_LINE },
+  { args: 'profile remove prod --confirm prod --json', out: JSON_LINE },
 
   {
     args: 'sandbox --port 0 --json --workflows $HOME/workflows --faults $HOME/faults.yaml',

@@ -32,10 +32,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       ['--profile', 'acme', 'secret', 'set', 'A', '--profile=hunter2'],
       /give --profile only once\. Nothing was done\./,
     ],
-    [
-      ['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'],
-      /doesn't name the active profile/,
-    ],
+    [['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'], /--confirm doesn't name/],
     [['status'], /Missing required argument 'dispatch_id'/],
     [['status', '..'], /dots/],
     [['status', 'a\u0007b'], /invalid character/],
