@@ -1,4 +1,5 @@
 import type { Exchange } from '../domain/failure.ts';
+import { Redactor } from '../domain/redactor.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
@@ -14,6 +15,8 @@ export interface ApiClientOptions {
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
   readonly proxy?: ProxyVariables;
+  /** The one of this process, so that no client repeats what another sent. */
+  readonly redactor?: Redactor;
   /** Called for every request as it ends. */
   readonly report?: (exchange: Exchange) => void;
 }
@@ -32,6 +35,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     userAgent: options.userAgent,
     limits,
     connection: prepareConnection(options.address, limits, options.proxy),
+    redactor: options.redactor ?? new Redactor(),
     calls: new Set(),
     report: options.report ?? (() => {}),
   };

@@ -1,6 +1,6 @@
 import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
-import { SecretText } from '../domain/secret-text.ts';
+import type { SecretText } from '../domain/secret-text.ts';
 import {
   decodeCreated,
   decodeSecretsSet,
@@ -74,7 +74,6 @@ export const ENDPOINTS = {
     body: { vault_name: vaultName, var: { name, value } },
     // Setting a var twice is harmless, and a file of them would otherwise open hundreds of connections.
     onKeptConnection: true,
-    secrets: [new SecretText(value)],
     names: [name],
     promisedStatus: 200,
     decode: decodeVarSet,

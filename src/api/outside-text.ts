@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '../domain/named-entries.ts';
-import type { Redactor } from '../domain/redactor.ts';
+import type { Redact } from '../domain/redactor.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { cutAt, shorten } from '../domain/shorten.ts';
 
@@ -8,7 +8,7 @@ const MAX_LINE = 2_048;
 
 /**
  * The one entry for text from the service. What comes out is short, can't control a terminal, and repeats
- * nothing that was sent as a secret.
+ * nothing that this process has sent as a secret.
  */
 export interface OutsideText {
   readonly line: (text: string, maxLength?: number) => string;
@@ -16,7 +16,7 @@ export interface OutsideText {
   readonly lines: (text: string) => string;
 }
 
-export function outsideText(redact: Redactor): OutsideText {
+export function outsideText(redact: Redact): OutsideText {
   const bounded = (text: string, maxLength: number): string => {
     if (text.length <= maxLength) return redact(text);
     const until = cutAt(text, maxLength);

@@ -67,7 +67,8 @@ export const decodeCreated: Decoder<Created> = (json, around) => {
   if (dispatchIdProblem(dispatchId) !== null) {
     return err('dispatch_id is empty, too long, or has invalid characters');
   }
-  if (around.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
+  if (around.outside.line(dispatchId) !== dispatchId)
+    return err('dispatch_id repeats a token or a secret');
   return around.httpStatus === 201
     ? ok({ dispatchId })
     : ok({ dispatchId, oddity: `The service returned ${around.httpStatus} instead of 201.` });

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Exchange, Failure } from '../domain/failure.ts';
-import { createRedactor } from '../domain/redactor.ts';
+import type { Redactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
@@ -29,6 +29,7 @@ export interface Service {
   readonly limits: Limits;
   /** The error says why a proxy variable is unusable. */
   readonly connection: Result<ServiceConnection, string>;
+  readonly redactor: Redactor;
   /** Calls in flight, so that closing the client can end them. */
   readonly calls: Set<Call>;
   /** Called for every request as it ends. */
@@ -44,7 +45,7 @@ export interface ApiRequest<T> {
   readonly body?: unknown;
   /** Whether a POST may reuse a connection: for requests that come in hundreds and are harmless to repeat. */
   readonly onKeptConnection?: boolean;
-  /** What the body contains that nobody may see repeated. The token is always included. */
+  /** What the body contains that nobody may see repeated, as long as this process lives. So is the token. */
   readonly secrets?: readonly SecretText[];
   /** What the body contains that names the secrets and may be repeated. */
   readonly names?: readonly string[];
@@ -90,18 +91,18 @@ interface Sending {
 }
 
 async function answerTo<T>(
-  { base: { host, protocol }, limits, connection }: Service,
+  { base: { host, protocol }, limits, connection, redactor }: Service,
   request: ApiRequest<T>,
   { wire, call, token }: Sending,
 ): Promise<Result<T, Failure>> {
   if (!connection.ok) {
     return err({ kind: 'not-sent', cause: 'proxy-variable', host, detail: connection.error });
   }
+  for (const secret of [token, ...(request.secrets ?? [])]) redactor.remember(secret.reveal());
   try {
     const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
     if (answer === null) return err(endedFailure(call, host));
-    const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
-    const outside = outsideText(createRedactor(sent, request.names ?? []));
+    const outside = outsideText(redactor.besides(request.names ?? []));
     const around = { host, limits, nowMs: Date.now(), outside };
     const result = await readAnswer(answer, request, around);
     const isCutByUs = call.endReason !== null && !result.ok && result.error.kind === 'unreadable';

@@ -1,4 +1,5 @@
 import type { ProfileId } from '../domain/profile.ts';
+import { Redactor } from '../domain/redactor.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -21,7 +22,6 @@ import {
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { printNotice } from '../process/host.ts';
-import { startSandbox as startEmbedded } from '../process/later-parts.ts';
 import { adviseStoring, type Refusal, refusalAfter, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { VaultOptions } from './script-options.ts';
@@ -64,10 +64,12 @@ export async function openTarget(
   const session = await openSession({
     ...choices,
     mayFallBack: false,
+    redactor: new Redactor(),
     outsideTokens: outsideTokens({ area, showsErrors: true, machine: host }),
     configFolder: config,
     async startSandbox() {
-      const sandbox = await startEmbedded({ ...sandboxSources(host), folder: sandboxFolder });
+      const { startSandbox } = await import('../sandbox/sandbox.ts');
+      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
       if (sandbox.ok) report.closeAtEnd(sandbox.value.close);
       return sandbox;
     },

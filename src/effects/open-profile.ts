@@ -42,8 +42,9 @@ export async function openProfile(
   {
     userAgent,
     proxy,
+    redactor,
     onExchange,
-  }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>> & {
+  }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy' | 'redactor'>> & {
     readonly onExchange?: ExchangeListener;
   },
   { address, tokenFor, renewToken, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
@@ -54,8 +55,10 @@ export async function openProfile(
       `${shown.name} uses plain http, which sends its token unencrypted. Change its base URL to https. To use plain http anyway, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
+  // The service may also know those that this process doesn't send.
+  for (const kind of shown.tokenKinds) redactor.remember(tokenFor(kind)?.reveal() ?? '');
   const report = (exchange: Exchange) => onExchange?.(shown.id, exchange);
-  const connection = { address, userAgent, proxy, report };
+  const connection = { address, userAgent, proxy, redactor, report };
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,

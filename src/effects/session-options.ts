@@ -1,5 +1,6 @@
 import type { ProxyVariables } from '../api/proxy-variables.ts';
 import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
+import type { Redactor } from '../domain/redactor.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
@@ -36,6 +37,8 @@ export interface SessionOptions {
   readonly configFolder: string;
   readonly userAgent: string;
   readonly proxy: ProxyVariables;
+  /** One for the whole process. */
+  readonly redactor: Redactor;
   /** Called for every request as it ends. */
   readonly onExchange?: ExchangeListener;
   /** @returns a sentence if it can't be started. */

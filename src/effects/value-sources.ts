@@ -1,5 +1,3 @@
-// Once bundled, a CommonJS module only has a default export.
-import dotenv from 'dotenv';
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -32,6 +30,8 @@ function tooMany(count: number): string {
 
 /** Parses `.env` text. */
 export async function parseEnv(text: string): Promise<EnvText> {
+  // Once bundled, a CommonJS module only has a default export.
+  const { default: dotenv } = await import('dotenv');
   return readEnvText(text, dotenv.parse);
 }
 

@@ -1,3 +1,4 @@
+import { Redactor } from '../domain/redactor.ts';
 import type { Result } from '../domain/result.ts';
 import type { ExchangeListener } from '../effects/open-profile.ts';
 import { openSession } from '../effects/open-session.ts';
@@ -18,7 +19,6 @@ import { openVaultIndex } from '../storage/vault-index.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
-import { startSandbox } from './later-parts.ts';
 
 const FAULTS: Readonly<Record<SandboxFault, Faults>> = {
   late: { latencyMs: 3_000 },
@@ -73,7 +73,11 @@ export function openServices({
   }
 
   const sandbox = once(
-    () => startSandbox({ ...sandboxSources(host), folder: folders.sandbox }),
+    async () =>
+      (await import('../sandbox/sandbox.ts')).startSandbox({
+        ...sandboxSources(host),
+        folder: folders.sandbox,
+      }),
     (opened) => opened.close(),
   );
   // Nobody is left to unlock what a command waits for.
@@ -82,6 +86,7 @@ export function openServices({
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
+    redactor: new Redactor(),
     outsideTokens: outsideTokens({
       area: null,
       showsErrors: false,

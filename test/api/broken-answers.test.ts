@@ -10,7 +10,7 @@ import {
   decodeStatus,
   decodeVarSet,
 } from '../../src/api/schemas.ts';
-import { createRedactor } from '../../src/domain/redactor.ts';
+import { Redactor } from '../../src/domain/redactor.ts';
 import {
   answering,
   type FaultServer,
@@ -121,7 +121,7 @@ const mutatedGolden = fc
     return { call, bytes };
   });
 
-const outside = outsideText(createRedactor(['a token'], ['A']));
+const outside = outsideText(new Redactor().besides(['A']));
 const ANSWER = { httpStatus: 200, outside };
 const DECODERS = [
   decodeCreated,

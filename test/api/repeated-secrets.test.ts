@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
+import { renewingClient } from '../../src/api/create-api-client.ts';
+import { Redactor } from '../../src/domain/redactor.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import { clientOf } from './sample-calls.ts';
@@ -29,7 +31,7 @@ const CALLS = {
   poll: () => client.send((api) => api.getDispatch('d-1'), options),
   secrets: () =>
     client.send((api) => api.setSecrets('v', [{ name: 'A', value, description: '' }]), options),
-  var: () => client.send((api) => api.setVar('v', { name: 'A', value: VALUE }), options),
+  var: () => client.send((api) => api.setVar('v', { name: 'A', value: 'eu-1' }), options),
 };
 
 type Answer = Parameters<typeof answering>[0];
@@ -68,8 +70,10 @@ const PLACES: readonly (readonly [string, keyof typeof CALLS, (echo: string) => 
 // Every text goes through one door, whose redactor is tried with every form.
 test('no place of an answer gives away what was sent', async () => {
   const leaks: string[] = [];
+  server.script(answering({ body: '{"set_secrets":[],"versions":{}}' }));
+  await CALLS.secrets();
   for (const [place, call, answer] of PLACES) {
-    for (const sent of call === 'secrets' || call === 'var' ? [TOKEN, VALUE] : [TOKEN]) {
+    for (const sent of [TOKEN, VALUE]) {
       server.script(answering(answer(sent)));
       const text = textOf(await CALLS[call]());
       const parts = Array.from({ length: sent.length - 15 }, (_, at) => sent.slice(at, at + 16));
@@ -77,6 +81,38 @@ test('no place of an answer gives away what was sent', async () => {
     }
   }
   expect(leaks).toEqual([]);
+});
+
+test('what one client sent comes back through no other, however often a token is renewed', async () => {
+  const redactor = new Redactor();
+  const other = clientOf(server.origin, { redactor });
+  const tokens = ['tok-Renewed-1-31f0', 'tok-Renewed-2-77ab'].map((each) => new SecretText(each));
+  const renewing = renewingClient(clientOf(server.origin, { redactor }), async () => {
+    return tokens.shift() ?? null;
+  });
+  onTestFinished(async () => {
+    await Promise.all([other.close(), renewing.close()]);
+  });
+  const entries = [{ name: 'A', value, description: '' }];
+  server.script(answering({ status: 401 }));
+  // Reads are repeated with the renewed token, writes use it from then on.
+  await renewing.send((api) => api.getDispatch('d-1'), options);
+  await renewing.send((api) => api.setSecrets('v', entries), options);
+  const sent = [TOKEN, VALUE, 'tok-Renewed-1-31f0'];
+  const error = sent.join(', ');
+  server.script(answering({ body: JSON.stringify({ status: 'error', error }) }));
+  const ofNobody = { token: new SecretText('tok-Nobody-else-5e') };
+  expect(await other.send((api) => api.getDispatch('d-1'), ofNobody)).toMatchObject({
+    value: { message: '[redacted], [redacted], [redacted]' },
+  });
+});
+
+test('a var is no secret', async () => {
+  const region = 'eu-central-1';
+  const error = `${region} is no region`;
+  server.script(answering({ status: 400, body: JSON.stringify({ error }) }));
+  const result = await client.send((api) => api.setVar('v', { name: 'A', value: region }), options);
+  expect(result).toMatchObject({ error: { message: error } });
 });
 
 /** Everything that can be read in a result. */

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
 import { type Service, sendRequest } from '../../src/api/send-request.ts';
 import { prepareConnection } from '../../src/api/service-connection.ts';
 import type { Exchange } from '../../src/domain/failure.ts';
+import { Redactor } from '../../src/domain/redactor.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 
@@ -49,7 +50,7 @@ it('holds on to no request that has ended', async () => {
   const service: Service = {
     ...{ address, base: new URL(server.origin), userAgent: 'dispatchbox/test' },
     ...{ limits: DEFAULT_LIMITS, connection: prepareConnection(address, DEFAULT_LIMITS) },
-    ...{ calls: new Set(), report: () => {} },
+    ...{ redactor: new Redactor(), calls: new Set(), report: () => {} },
   };
   server.script(answering({ status: 404 }));
   await sendRequest(service, ENDPOINTS.getDispatch('dsp_1'), { token: TOKEN });

@@ -30,9 +30,11 @@ describe('what the service says', () => {
     expect(error).toContain(`127.0.0.1:${server.port}`);
   });
 
-  it('of a var that was set to a part of the address leaves the address as it is', async () => {
+  it('of a secret that is a part of the address leaves the address as it is', async () => {
     const { home } = await served(answer(401, { error: 'No 127.0 for you' }));
-    const end = await runCommand(home, ['var', 'set', 'A=127.0', '--json']);
+    const end = await runCommand(home, ['secret', 'set', 'A', '--json'], {
+      input: '127.0',
+    });
     expect(JSON.parse(end.stdout).error).toMatch(/^No \[redacted\] for you\. 127\.0\.0\.1:\d+/);
   });
 
@@ -105,12 +107,10 @@ describe('a token or a value that the service repeats', () => {
         VALUE,
         [answer(200, { set_secrets: [], versions: { [form(VALUE)]: '' } })],
       ],
-      [['var', 'set', 'A=@-'], VALUE, [answer(409, { error: words(VALUE) })]],
     ];
     for (const [args, secret, steps] of cases) {
       const { home } = await served(...steps);
-      const json = args[0] === 'var' ? [] : ['--json'];
-      const end = await runCommand(home, [...args, ...json], { input: VALUE });
+      const end = await runCommand(home, [...args, '--json'], { input: VALUE });
       const told = end.stdout + end.stderr + everyByteIn(home, TOKEN_FILES);
       const parts = form(secret)
         .split(' ')

@@ -1,25 +1,33 @@
-// A token and a value that nothing else looks like, through every command, screen and failure, with a
-// service that says them back in many forms. Neither shows anywhere but in the requests and files that
-// they belong to.
-import { mkdirSync, readFileSync } from 'node:fs';
+// Tokens and values that nothing else looks like, through every command, screen and failure, with a service that
+// answers each request with what it has seen in all the earlier ones, in many forms. They show nowhere but in the
+// requests and files that they belong to.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { putProfile, runCommand } from '../../../test/support/command.ts';
+import { runCommand } from '../../../test/support/command.ts';
 import {
   answering,
   type FaultServer,
-  type FaultStep,
   httpAnswer,
   startFaultServer,
   type WriteStep,
 } from '../../../test/support/fault-server.ts';
 import { filesIn } from '../../../test/support/files-in.ts';
-import { environment, PROGRAM } from '../../../test/support/program.ts';
+import { addProfile, addToken, environment, PROGRAM } from '../../../test/support/program.ts';
 import { FORMS } from '../../../test/support/repeated-forms.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 
-const TOKEN = 'canary-Tok3n-9fQ2xW7zLm4Kp8Rv';
-const VALUE = 'canary-Valu3-6hJ1sD5gNb0Yc3Ue';
+const TOKENS = {
+  organization: 'canary-Tok3n-9fQ2xW7zLm4Kp8Rv',
+  'service-account': 'canary-0ther-3kVb7PqXz1NdGs5T',
+} as const;
+const VALUES = [
+  'canary-Valu3-6hJ1sD5gNb0Yc3Ue',
+  'canary/Valu3 2+q8ZrXt4Lw7Mv9P',
+  'canary:Valu3"8mKs%1yHc5BfRj0D',
+  'canary-Välu3-4tGn6WdQa2ExUk7I',
+] as const;
+const SECRETS = [...Object.values(TOKENS), ...VALUES];
 /** Where tokens are promised to lie. */
 const TOKEN_FILES = /^profiles(\.backup)?\.json$/;
 
@@ -37,8 +45,8 @@ const proof: Proof = async (run) => {
 };
 export default proof;
 
-/** Both, in the forms that a service can bring them back in. */
-const TRACES = [TOKEN, VALUE].flatMap((secret) => FORMS.map(([, form]) => form(secret)));
+/** All of them, in the forms that a service can bring them back in. */
+const TRACES = SECRETS.flatMap((secret) => FORMS.map(([, form]) => form(secret)));
 
 function tracesIn(text: string): number {
   return TRACES.filter((trace) => text.includes(trace)).length;
@@ -47,21 +55,32 @@ function tracesIn(text: string): number {
 function tracesInFiles(folder: string): number {
   return filesIn(folder)
     .map((file) => {
-      const text = readFileSync(file, 'latin1');
-      const kept = TOKEN_FILES.test(path.basename(file)) ? text.replaceAll(TOKEN, '') : text;
-      return tracesIn(kept);
+      const text = readFileSync(file, 'utf8');
+      const isForTokens = TOKEN_FILES.test(path.basename(file));
+      const tokens = isForTokens ? Object.values(TOKENS) : [];
+      return tracesIn(tokens.reduce((rest, token) => rest.replaceAll(token, ''), text));
     })
     .reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * Answers that say back what a request carries, whichever comes: a poll may overtake a send, and what
- * a request did not carry can't be known in its answer.
+ * Starts to answer, for one process. Each answer says back what any request of this process has carried so far: what
+ * none did can't be known in its answer.
  */
-function echo(run: ProofRun, elsewhere: FaultServer): FaultStep {
-  const toToken = saying(run, elsewhere, [TOKEN]);
-  const toBoth = saying(run, elsewhere, [TOKEN, VALUE]);
-  return { kind: 'reply', to: (request) => (request.includes(VALUE) ? toBoth : toToken) };
+function echo(run: ProofRun, server: FaultServer, elsewhere: FaultServer): void {
+  const seen = new Set<string>();
+  server.script({
+    kind: 'reply',
+    to: (request) => {
+      for (const secret of SECRETS) if (carries(request, secret)) seen.add(secret);
+      return saying(run, elsewhere, [...seen]);
+    },
+  });
+}
+
+/** Whether it is in the head of a request, or in its JSON. */
+function carries(request: Buffer, secret: string): boolean {
+  return request.includes(secret) || request.includes(JSON.stringify(secret));
 }
 
 function saying({ random }: ProofRun, elsewhere: FaultServer, sent: readonly string[]): WriteStep {
@@ -95,13 +114,19 @@ function saying({ random }: ProofRun, elsewhere: FaultServer, sent: readonly str
   };
 }
 
+async function storeProfile(home: string, { origin }: FaultServer): Promise<void> {
+  const [first, other] = ['organization', 'service-account'] as const;
+  await addProfile(home, { name: 'acme', url: origin, token: TOKENS[first], kind: first });
+  await addToken(home, 'acme', other, TOKENS[other]);
+}
+
 async function throughCommands(
   run: ProofRun,
   server: FaultServer,
   elsewhere: FaultServer,
 ): Promise<readonly Figure[]> {
   const home = run.folder();
-  putProfile(home, { baseUrl: server.origin, token: TOKEN });
+  await storeProfile(home, server);
   const times = run.times(2_000, 30);
   let shown = 0;
   for (let time = 0; time < times; time += 1) {
@@ -116,12 +141,16 @@ async function throughCommands(
       ['profile', 'list'],
       ['profile', 'token', 'acme', '--token-kind', 'personal'],
     ]);
-    server.script(echo(run, elsewhere));
+    echo(run, server, elsewhere);
     const isToken = args.includes('token');
-    const entries = args.includes('--entries') ? `A=${VALUE}\nB=${VALUE}\n` : VALUE;
+    const entries = args.includes('--entries')
+      ? VALUES.map((each, at) => `${'ABCD'[at]}='${each}'\n`).join('')
+      : run.random.pick(VALUES);
     const json = run.random.pick([[], ['--json']]);
-    const input = isToken ? `${TOKEN}\n` : entries;
-    const { stdout, stderr } = await runCommand(home, [...args, ...json], { input });
+    const input = isToken ? `${TOKENS.organization}\n` : entries;
+    const { stdout, stderr } = await runCommand(path.join(home, 'box'), [...args, ...json], {
+      input,
+    });
     shown += tracesIn(stdout + stderr);
   }
   return [
@@ -142,15 +171,13 @@ async function throughScreens(
   let asked = 0;
   for (let time = 0; time < times; time += 1) {
     const home = run.folder();
-    const box = path.join(home, 'box');
-    mkdirSync(box, { mode: 0o700 });
-    putProfile(box, { baseUrl: server.origin, token: TOKEN });
+    await storeProfile(home, server);
     const env = { ...environment(home), TERM: 'xterm-256color' };
     const terminal = openTerminal({ command: process.execPath, args: [PROGRAM], cwd: home, env });
     await terminal.waitFor('No dispatches yet.');
     const before = server.requests.length;
-    for (let send = 0; send < 4; send += 1) {
-      server.script(echo(run, elsewhere));
+    echo(run, server, elsewhere);
+    for (const value of VALUES) {
       terminal.press('2');
       terminal.press('n');
       // The form, or the results of the last round.
@@ -160,13 +187,12 @@ async function throughScreens(
       terminal.press('ctrl+l');
       terminal.type('NAME');
       terminal.press('tab');
-      terminal.paste(VALUE);
+      terminal.paste(value);
       terminal.press('ctrl+s');
       await quiet(() => terminal.rawOutput().length);
       terminal.press('esc', 'esc', '1');
       terminal.press('n');
       await terminal.waitFor(/New dispatch/);
-      server.script(echo(run, elsewhere));
       terminal.press('ctrl+l');
       terminal.type('deploy');
       terminal.press('ctrl+s');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Redactor } from '../../../src/domain/redactor.ts';
 import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
 import type { SessionOptions } from '../../../src/effects/session-options.ts';
 import { THIS_MACHINE } from '../../support/this-machine.ts';
@@ -18,6 +19,7 @@ export function sessionOptions(home: string, change: Partial<SessionOptions> = {
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
     proxy: {},
+    redactor: new Redactor(),
     startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
     ...change,
   };
