@@ -26,7 +26,7 @@ export interface ApiClient {
 }
 
 /**
- * A client created on its first call: a session that only shows what is stored never loads HTTP. If it can't be
+ * A client created on its first call, so that the first frame doesn't wait for HTTP. If it can't be
  * created, the call ends as `not-sent`, and the next one tries again.
  *
  * @param host of the service, for that failure

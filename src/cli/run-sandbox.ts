@@ -1,6 +1,7 @@
 import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { printNotice } from '../process/host.ts';
+import { startSandbox } from '../process/later-parts.ts';
 import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
@@ -17,7 +18,6 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { port, workflows, faults } = options;
-  const { startSandbox } = await import('../sandbox/sandbox.ts');
   const started = await startSandbox({
     ...sandboxSources(host, { workflows, faults }),
     port,

@@ -22,6 +22,7 @@ import {
 } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { printNotice } from '../process/host.ts';
+import { startSandbox as startEmbedded } from '../process/later-parts.ts';
 import { adviseStoring, type Refusal, refusalAfter, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { VaultOptions } from './script-options.ts';
@@ -68,8 +69,7 @@ export async function openTarget(
     outsideTokens: outsideTokens({ area, showsErrors: true, machine: host }),
     configFolder: config,
     async startSandbox() {
-      const { startSandbox } = await import('../sandbox/sandbox.ts');
-      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
+      const sandbox = await startEmbedded({ ...sandboxSources(host), folder: sandboxFolder });
       if (sandbox.ok) report.closeAtEnd(sandbox.value.close);
       return sandbox;
     },

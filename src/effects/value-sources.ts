@@ -1,3 +1,5 @@
+// Once bundled, a CommonJS module only has a default export.
+import dotenv from 'dotenv';
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -30,8 +32,6 @@ function tooMany(count: number): string {
 
 /** Parses `.env` text. */
 export async function parseEnv(text: string): Promise<EnvText> {
-  // Once bundled, a CommonJS module only has a default export.
-  const { default: dotenv } = await import('dotenv');
   return readEnvText(text, dotenv.parse);
 }
 

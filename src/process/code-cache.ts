@@ -17,8 +17,8 @@ export function codeCacheFolder(sources: FolderSources): string | null {
   const parent = path.dirname(cache);
   try {
     // `DISPATCHBOX_HOME` may name a folder that isn't ours to write to; storage will reject it.
-    if (parent === data && !isPrivateFolder(parent)) return null;
-    if (!fs.existsSync(cache)) fs.mkdirSync(cache, PRIVATE_FOLDER_MODE);
+    if (parent === data && fs.existsSync(parent) && !isPrivateFolder(parent)) return null;
+    fs.mkdirSync(cache, { recursive: true, mode: PRIVATE_FOLDER_MODE });
     return isPrivateFolder(cache) && isOutOfReach(cache) ? fs.realpathSync(cache) : null;
   } catch {
     // Not even room for a folder: whatever needs one will report it.

@@ -13,6 +13,7 @@ import { type AppOptions, foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { type EndingSignal, type Host, printNotice, printTrace } from './host.ts';
 import { connectJobControl } from './job-control.ts';
+import { loadLaterParts } from './later-parts.ts';
 import { openScreen } from './open-screen.ts';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
@@ -77,6 +78,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   // The first frame is on its way; now there is time for the disk.
   runner.run({ kind: 'read-preferences' });
   runner.run({ kind: 'open-session' });
+  void screen.drawn().then(loadLaterParts);
 
   const end = await screen.closed;
   // Ink hears signals too, and may have left before we are told of the same one.

@@ -19,6 +19,7 @@ import { openVaultIndex } from '../storage/vault-index.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { type ProfileOptions, sandboxSources, sessionChoices } from './environment.ts';
 import type { Host } from './host.ts';
+import { startSandbox } from './later-parts.ts';
 
 const FAULTS: Readonly<Record<SandboxFault, Faults>> = {
   late: { latencyMs: 3_000 },
@@ -73,11 +74,7 @@ export function openServices({
   }
 
   const sandbox = once(
-    async () =>
-      (await import('../sandbox/sandbox.ts')).startSandbox({
-        ...sandboxSources(host),
-        folder: folders.sandbox,
-      }),
+    () => startSandbox({ ...sandboxSources(host), folder: folders.sandbox }),
     (opened) => opened.close(),
   );
   // Nobody is left to unlock what a command waits for.

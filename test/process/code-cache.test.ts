@@ -23,13 +23,18 @@ describe('compiled code', () => {
     expect(inBox(box)).toBe(cache);
   });
 
-  test('is kept where the system keeps caches, if that folder is there', () => {
+  test('is kept where the system keeps caches, in an empty home, too', () => {
     const home = temporaryFolder();
+    const cache = path.join(home, '.cache/dispatchbox');
     const sources = { home: undefined, env: { HOME: home }, platform: 'linux' } as const;
-    expect(codeCacheFolder(sources)).toBeNull();
-    expect(fs.readdirSync(home)).toEqual([]);
-    fs.mkdirSync(path.join(home, '.cache'));
-    expect(codeCacheFolder(sources)).toBe(path.join(home, '.cache/dispatchbox'));
+    expect(codeCacheFolder(sources)).toBe(cache);
+    expect([path.dirname(cache), cache].map(modeOf)).toEqual(['0700', '0700']);
+  });
+
+  test('is kept in a box that is not there yet, which is then private', () => {
+    const box = path.join(temporaryFolder(), 'new', 'box');
+    expect(inBox(box)).toBe(path.join(box, 'cache'));
+    expect(modeOf(box)).toBe('0700');
   });
 
   test('is not kept where the folder was open to others: what they wrote would run', () => {
@@ -53,7 +58,6 @@ describe('compiled code', () => {
     const box = newBox(0o755);
     expect(inBox(box)).toBeNull();
     expect(fs.readdirSync(box)).toEqual([]);
-    expect(inBox(path.join(box, 'missing'))).toBeNull();
   });
 
   test('is not kept below a folder where others could put another in its place', () => {
