@@ -1,3 +1,5 @@
+import type { Note } from '../components/Notes.tsx';
+import type { AppForm } from '../state/form/app-form.ts';
 import { type FieldRef, type Form, secretAt } from '../state/form/form.ts';
 import type { KeyWords } from './store-context.tsx';
 
@@ -9,6 +11,16 @@ export function waysToFill({ keyOf }: Pick<KeyWords, 'keyOf'>): readonly string[
     `type or paste · ${key} generates`,
     'type or paste',
   ];
+}
+
+/** What was left in the form, where it moves nothing when it goes. */
+export function leftNotes(
+  { left }: Pick<AppForm, 'left'>,
+  { keyOf }: Pick<KeyWords, 'keyOf'>,
+): readonly Note[] {
+  if (left?.words == null) return [];
+  const wayBack = `${keyOf('form.bring-back')} brings ${left.isOne ? 'it' : 'them'} back`;
+  return [{ text: `${left.words} · ${wayBack}`, tone: 'muted' }];
 }
 
 /** How a value that nobody typed was made, and how to have it elsewhere, too; or `null`. */

@@ -188,7 +188,7 @@ it('the log has the name that the profile had when it was sent', async () => {
   await rename('globex', 'acme');
   app.press('esc', '4');
   await app.until(({ profiles }) => profiles.known.some(({ name }) => name === 'tempo'));
-  app.press('2', 'n', 'ctrl+s');
+  app.press('2', 'n', 'ctrl+d', 'ctrl+s');
   await app.until(({ notice }) => notice?.text.includes('1 secret set') === true);
   expect(must(openIndex(folder, (index) => index.rotations.writes()))).toMatchObject([
     { profileName: 'tempo', host: servers.acme.host, name: 'NEW_KEY', state: 'set' },

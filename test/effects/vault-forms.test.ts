@@ -109,6 +109,7 @@ describe('setting secrets', () => {
     expect(activeParts(app.state()).secretsForm.rows.map(({ values }) => values.name.text)).toEqual(
       ['SANDBOX_BAD'],
     );
+    app.press('ctrl+d');
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('two');
   });
 
@@ -195,7 +196,7 @@ describe('setting secrets', () => {
     app.press('ctrl+s');
     await app.until(hasResults);
     expect(app.screen()).toMatch(/returned\s+401/);
-    app.press('n');
+    app.press('n', 'ctrl+d');
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('one');
   });
 });

@@ -79,9 +79,9 @@ describe('a generated value', () => {
     expect(copiedTexts(copyValue(core.press('shift+tab')))).toEqual(['for-a']);
   });
 
-  it('stays in a form that is left', () => {
+  it('is brought back as such into a form that was left', () => {
     const core = generated(oneSecret().press('ctrl+g', 'enter'), 'generated-1').press('esc');
-    core.press('enter');
+    core.press('enter', 'ctrl+d');
     expect(text(core)).toContain('generated: 40 letters and digits');
     expect(copiedTexts(copyValue(core))).toEqual(['generated-1']);
   });

@@ -31,11 +31,11 @@ describe('the vault of a new form', () => {
     expect(text(folder)).toContain('prod (from .dispatchbox.json)');
   });
 
-  it('is the one last sent to from the form', () => {
+  it('is never the one last sent to', () => {
     const core = vaultCore().press('2', 'n', 'shift+tab').type('staging').press('tab');
     core.type('A').press('tab').paste('value').press('ctrl+s');
     answerSecrets(core, [SET]).press('esc', 'n');
-    expect(text(core)).toContain('Set secrets in staging at acme');
+    expect(text(core)).toContain('Set secrets in default at acme');
   });
 });
 
@@ -104,8 +104,10 @@ describe('a vault form begins', () => {
     expect(text(core.press('esc', key))).not.toContain('✗ The ');
   });
 
-  it('where it was left, with a draft in it', () => {
+  it('empty, also with a draft, of which it says so', () => {
     const core = vaultCore().press('2', 'n').type('A').press('shift+tab', 'esc', 'n');
-    expect(core.parts.secretsForm.focus.field).toBe('vault');
+    expect(core.parts.secretsForm.focus.field).toBe('name');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
+    expect(text(core)).toContain('An entry was left here: A');
   });
 });

@@ -120,9 +120,9 @@ describe('the plan of a secret', () => {
   it('keeps its value and its marks on the way back to the form', () => {
     const core = planned(rememberingCore()).press('j', 'space', 'esc');
     expect(text(core)).toMatch(/API_KEY in 2 places · 1 more/);
-    expect(marked(core.press('ctrl+s'))).toHaveLength(2);
+    expect(marked(core.press('ctrl+d', 'ctrl+s'))).toHaveLength(2);
     core.press('esc', 'esc', 'enter');
-    expect(text(core)).toContain('9 bytes');
+    expect(text(core)).toContain('A value of 9 bytes was left here');
   });
 });
 
@@ -151,9 +151,9 @@ describe('a place taken out', () => {
   });
 
   it('stays out while the value is changed, until it is chosen again', () => {
-    const core = planned(rememberingCore()).press('d', 'esc', 'ctrl+s');
+    const core = planned(rememberingCore()).press('d', 'esc', 'ctrl+d', 'ctrl+s');
     expect(placesOf(core)).toHaveLength(2);
-    core.press('esc', 'esc', 'enter', 'ctrl+s');
+    core.press('esc', 'esc', 'enter', 'ctrl+d', 'ctrl+s');
     expect(placesOf(core)).toContain('API_KEY acme/default');
   });
 

@@ -89,7 +89,7 @@ describe('a profile that is renamed', () => {
       .choose('mark all')
       .press('enter', 'shift+tab', 'space', 'tab')
       .type('new-value');
-    renamed(core, 'acme-eu').press('esc', 'r', 'ctrl+s').sendPlan();
+    renamed(core, 'acme-eu').press('esc', 'r', 'ctrl+d', 'ctrl+s').sendPlan();
     expect(core.take('send-rotation')).toMatchObject([
       {
         targets: Array(3).fill({ destination: { profileId: 'acme', profileName: 'acme-eu' } }),

@@ -147,7 +147,7 @@ describe('a rotation', () => {
     expect(text(core)).toContain('5 bytes');
     core.press('esc', 'q');
     expect(text(core)).toContain('What was entered for a rotation');
-    core.press('esc', 'enter', 'ctrl+s');
+    core.press('esc', 'enter', 'ctrl+d', 'ctrl+s');
     expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['first']);
     core.press('esc', 'q');
     expect(core.take('quit')).toEqual([]);
@@ -484,7 +484,7 @@ describe('the plan of a rotation over several organizations', () => {
 
   it('keeps an added place while the value is changed, and adds none where asking is left', () => {
     const core = plannedEverywhere().press('n').type('acme/staging').press('enter', 'n', 'esc');
-    core.press('esc', 'esc', 'enter', 'ctrl+s');
+    core.press('esc', 'esc', 'enter', 'ctrl+d', 'ctrl+s');
     expect(text(core)).toMatch(/acme +staging/);
   });
 

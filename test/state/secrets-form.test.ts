@@ -85,7 +85,7 @@ describe('the fields', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('esc', 'ctrl+c');
     expect(text(core)).toMatch(/secrets form of acme/);
-    core.press('esc', 'n');
+    core.press('esc', 'n', 'ctrl+d');
     expect(valueAt(core, 0)).toBe('one');
   });
 });
@@ -135,7 +135,8 @@ describe('sending', () => {
     expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual([
       'DEPLOY_PEM',
     ]);
-    expect(valueAt(core, 0)).toBe('some value');
+    expect(valueAt(core, 0)).toBe('');
+    expect(valueAt(core.press('ctrl+d'), 0)).toBe('some value');
   });
 
   it('shows what the service said to its end, line by line', () => {

@@ -44,7 +44,7 @@ describe('the vault forms', () => {
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');
-    core.press('2', 'n');
+    core.press('2', 'n', 'ctrl+d');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
   });
 

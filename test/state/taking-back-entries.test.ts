@@ -118,8 +118,11 @@ describe('undo in a vault form', () => {
 
 describe('a removed value', () => {
   const LEFT: readonly [string, (core: Core) => Core][] = [
-    ['the form is left with esc', (core) => core.press('esc')],
-    ['the form is left by the palette', (core) => core.press('ctrl+p').type('Runs').press('enter')],
+    ['the form is left with esc', (core) => core.press('esc', 'n', 'ctrl+d')],
+    [
+      'the form is left by the palette',
+      (core) => core.press('ctrl+p').type('Runs').press('enter').press('2', 'n', 'ctrl+d'),
+    ],
     ['the form is sent', (core) => core.press('ctrl+s')],
   ];
 
@@ -136,7 +139,7 @@ describe('a removed value', () => {
     switchTo(answeredList(core, STORED), 'globex');
     const { secretsForm } = partsOf(core.state, 'acme');
     expect(secretsForm.changes).toEqual([]);
-    expect(entriesOf(secretsForm)).toEqual(['KEPT=kept']);
+    expect(secretsForm.rows.map(({ values }) => values.name.text)).toEqual(['KEPT']);
   });
 
   it('is in no dump of the state while it waits', () => {

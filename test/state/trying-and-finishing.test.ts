@@ -230,7 +230,7 @@ describe('an unfinished rotation whose values are being entered', () => {
     const core = leftAndShown(
       told(unfinishedCore()).press('2', 'r').wait(1_000).press('r').paste('the first'),
     );
-    core.press('tab').paste('the second').press('ctrl+s').sendPlan();
+    core.press('ctrl+d', 'tab').paste('the second').press('ctrl+s').sendPlan();
     const [sent] = core.take('send-rotation');
     expect(sent?.rotationId).toBe('r1');
     const values = sent?.targets.map(({ name, value }) => [
@@ -258,7 +258,7 @@ describe('an unfinished rotation whose values are being entered', () => {
 
   it('has a new value for all places still for all of them', () => {
     const core = told(unfinishedCore()).press('2', 'r').choose('new value for all');
-    leftAndShown(core.paste('one').press('tab').paste('two')).press('ctrl+s').sendPlan();
+    leftAndShown(core.paste('one').press('tab').paste('two')).press('ctrl+d', 'ctrl+s').sendPlan();
     expect(core.take('send-rotation')[0]?.targets).toHaveLength(6);
   });
 });

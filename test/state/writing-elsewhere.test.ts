@@ -180,7 +180,7 @@ describe('"new value" on a var of another profile', () => {
     core.press('enter').paste('eu-1').press('esc');
     expect(core.parts.varsForm.rows[0]?.values.name.text).toBe('MINE');
     const [row] = partsOf(core.state, 'globex').varsForm.rows;
-    expect(row?.values.value.value().reveal()).toBe('eu-1');
+    expect(row?.values.value.left?.value().reveal()).toBe('eu-1');
     core.press('n');
     expect(text(core)).toContain('Set vars in default at acme');
   });

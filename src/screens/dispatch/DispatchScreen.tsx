@@ -54,7 +54,7 @@ function draftNote(state: AppState, { keyOf }: KeyWords, columns: number): reado
   if (!draft) return [];
   const { key, title } = draft.form.values;
   const ago = shortSpan(state.clock.wallMs - draft.leftAtMs);
-  const wayBack = `${keyOf('dispatch.bring-back-draft')} brings it back`;
+  const wayBack = `${keyOf('form.bring-back')} brings it back`;
   const known = key.text.trim() || title.text.trim() || 'no key yet';
   const room = columns - 4 - textWidth(`Draft: , ${ago} ago · ${wayBack}`);
   const name = fitName(known, Math.min(32, textWidth(known), Math.max(8, room)));

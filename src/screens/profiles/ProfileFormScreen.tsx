@@ -11,12 +11,13 @@ import {
   storedProfile,
 } from '../../state/profiles/profile-form-update.ts';
 import { useAppState, useKeyWords } from '../store-context.tsx';
+import { leftNotes } from '../value-hints.ts';
 import { storedToken, tokensInFile } from './profile-words.ts';
 
 /** The form for one profile: the address of its service, and its tokens. */
 export function ProfileFormScreen(): ReactNode {
   const state = useAppState();
-  const { said } = useKeyWords();
+  const words = useKeyWords();
   const { copyOf, isSaving } = profileDraft(state);
   const shown = profileFormOf(state);
   const stored = storedProfile(state);
@@ -41,16 +42,16 @@ export function ProfileFormScreen(): ReactNode {
     >
       <Form
         {...shown}
-        said={said}
-        below={
-          state.profiles.filePath === ''
-            ? []
-            : [{ text: tokensInFile(state.profiles), tone: 'muted' }]
-        }
+        said={words.said}
+        below={[...leftNotes(shown, words), ...whereTokensAre(state)]}
         placeholderOf={(at) => namePlaceholder(copyOf, at) ?? tokenPlaceholder(state, at)}
       />
     </FormPage>
   );
+}
+
+function whereTokensAre({ profiles }: AppState): readonly Note[] {
+  return profiles.filePath === '' ? [] : [{ text: tokensInFile(profiles), tone: 'muted' }];
 }
 
 /** A token that came along unnoticed would make this profile write to the other one's organization. */

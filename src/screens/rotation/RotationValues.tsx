@@ -15,7 +15,7 @@ import { valuesFormOf } from '../../state/rotation/values-form-update.ts';
 import { destinationHead, destinationWords, unwritableNotes } from '../destination-head.ts';
 import { flagWords } from '../profile-flags.tsx';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
-import { madeWords, waysToFill } from '../value-hints.ts';
+import { leftNotes, madeWords, waysToFill } from '../value-hints.ts';
 
 /** The new values: one per name, or one for all; above them, where they go. */
 export function RotationValues({ draft }: { readonly draft: RotationDraft }): ReactNode {
@@ -30,6 +30,7 @@ export function RotationValues({ draft }: { readonly draft: RotationDraft }): Re
         {...form}
         said={words.said}
         labelOf={(at) => labelOfValue(draft.values, at)}
+        below={leftNotes(form, words)}
         noteOf={(at) => madeWords(draft.values, at, words)}
         placeholderOf={({ row }, isFocused) =>
           row !== null && isFocused ? waysToFill(words) : null

@@ -24,7 +24,7 @@ import { vaultFormOf } from '../../state/vault/vault-form-update.ts';
 import { destinationHead, unwritableNotes } from '../destination-head.ts';
 import { spokenList } from '../spoken-words.ts';
 import { type KeyWords, useAppState, useKeyWords } from '../store-context.tsx';
-import { madeWords, waysToFill } from '../value-hints.ts';
+import { leftNotes, madeWords, waysToFill } from '../value-hints.ts';
 
 const IMPORT_HINT: Note = {
   text: 'Paste .env lines into Name, or type @file.',
@@ -46,7 +46,11 @@ export function VaultFormScreen(): ReactNode {
       head={destinationHead(what, destination, columns)}
       above={unwritableNotes(destination, words)}
     >
-      <Form {...editing} {...wordsOf(state, form, editing.spec, words)} below={[IMPORT_HINT]} />
+      <Form
+        {...editing}
+        {...wordsOf(state, form, editing.spec, words)}
+        below={[...leftNotes(editing, words), IMPORT_HINT]}
+      />
     </FormPage>
   );
 }
@@ -112,6 +116,7 @@ function shownName({ values }: EntryFormRow): string {
 
 /** Anyone may read a var, so a short one is shown. */
 function aboutValue(value: SecretField, kind: EntryKind): string {
+  if (value.left !== null) return 'its value was left';
   if (value.isEmpty) return 'no value yet';
   const { lines, end } = value.facts();
   const isShown = kind === 'var' && value.filePath() === null && lines === 1 && end === null;

@@ -1,7 +1,6 @@
 import type { ActionRow, AnyAction } from '../action-row.ts';
 import { TOKEN_ACTIONS } from '../alerts/token-actions.ts';
 import type { AppState } from '../app-state.ts';
-import { DISPATCH_ACTIONS } from '../dispatch/dispatch-draft.ts';
 import type { Now } from '../now.ts';
 import { PALETTE_ACTIONS } from '../palette/palette.ts';
 import { PREFERENCES_ACTIONS } from '../preferences/preferences.ts';
@@ -38,7 +37,6 @@ export const ACTIONS = {
   ...PROFILES_ACTIONS,
   ...PROFILE_FORM_ACTIONS,
   ...TOKEN_ACTIONS,
-  ...DISPATCH_ACTIONS,
   ...TEMPLATES_ACTIONS,
   ...PREFERENCES_ACTIONS,
   ...SWITCHER_ACTIONS,

@@ -3,7 +3,9 @@ import type { FreeCommand } from '../command.ts';
 import { keepDraft } from '../dispatch/dispatch-draft.ts';
 import type { Now } from '../now.ts';
 import { withCommands } from '../outbox.ts';
+import { leaveProfileForms } from '../profiles/profile-form-update.ts';
 import { formProfileId, partsOf, withParts } from '../profiles/profile-parts.ts';
+import { leaveValues } from '../rotation/rotation-draft.ts';
 import { announceEnds } from '../runs/news.ts';
 import { rowsInView, settleSelection } from '../runs/runs-list.ts';
 import { watchService } from '../runs/scope.ts';
@@ -50,10 +52,11 @@ function watchActiveProfile(state: AppState): AppState {
   return profile ? watchService(state, profile.id, profile.host) : state;
 }
 
-/** A form's undo history goes when the form does. A dispatch form that was left is a draft. */
+/** A form's undo history goes when the form does, and its values wait to be brought back. A dispatch form that was left is a draft. */
 function closeLeftForms(state: AppState): AppState {
   const shownId = formProfileId(state);
-  let tidy = state;
+  const rotation = state.screen === 'rotation' ? state.rotation : leaveValues(state.rotation);
+  let tidy = leaveProfileForms(rotation === state.rotation ? state : { ...state, rotation });
   for (const id of state.profiles.parts.keys()) {
     const screen = id === shownId ? state.screen : null;
     const own = partsOf(tidy, id);

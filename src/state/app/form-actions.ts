@@ -36,6 +36,16 @@ export const FORM_ACTIONS = {
     writes: true,
     do: inForm((of, now) => of.submit(now)),
   },
+  'form.bring-back': {
+    in: ANY,
+    keys: ['ctrl+d'],
+    label: 'bring back',
+    about: 'bring back what was left',
+    comes: 'first',
+    isInFooter: true,
+    applies: where(({ left }) => left !== null),
+    do: inForm((of) => of.left?.bringBack() ?? of.change((form) => form)),
+  },
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
   'form.undo': {
     in: ANY,

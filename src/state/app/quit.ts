@@ -7,7 +7,7 @@ import type { ProfileParts } from '../profiles/profiles-state.ts';
 import { wouldLoseInput } from '../rotation/rotation.ts';
 import { TABS, type TabName } from '../screen.ts';
 import { NO_PROFILE_ID } from '../session.ts';
-import { holdsEntries } from '../vault/vault-form.ts';
+import { wouldLoseEntries } from '../vault/vault-form.ts';
 import { focusedForm } from './focused-form.ts';
 
 /** No one would read more. */
@@ -93,7 +93,7 @@ function ofRotation(state: AppState): readonly string[] {
 /** A form being sent is listed as such, not again for its contents. */
 function unsent(label: string, parts: ProfileParts): readonly string[] {
   const forms = [parts.secretsForm, parts.varsForm]
-    .filter((form) => form.phase.step !== 'sending' && holdsEntries(form))
+    .filter((form) => form.phase.step !== 'sending' && wouldLoseEntries(form))
     .map(
       ({ kind }) =>
         `The ${kind}s form of ${label} has entries that aren't confirmed; they will be lost.`,
@@ -108,8 +108,8 @@ export function tabsWithDrafts(state: AppState): readonly TabName[] {
   const { secretsForm, varsForm } = parts;
   const holds: Partial<Record<TabName, boolean>> = {
     runs: draftIn(parts) !== null,
-    secrets: holdsEntries(secretsForm) || wouldLoseInput(state),
-    vars: holdsEntries(varsForm),
+    secrets: wouldLoseEntries(secretsForm) || wouldLoseInput(state),
+    vars: wouldLoseEntries(varsForm),
     profiles: [...state.profiles.forms.values()].some(({ isTouched }) => isTouched),
   };
   return TABS.map(({ screen }) => screen).filter((tab) => holds[tab]);

@@ -1,7 +1,6 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
-import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
-import { formParts, withFormParts } from '../profiles/profile-parts.ts';
+import { formParts } from '../profiles/profile-parts.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
 import {
   type DispatchDraft,
@@ -17,23 +16,6 @@ export function offeredDraft(state: AppState): DispatchDraft | null {
   const { dispatchForm, dispatchDraft } = formParts(state);
   return holdsDraft(dispatchForm) ? null : dispatchDraft;
 }
-
-/** What keys do in the dispatch form besides what they do in every form. */
-export const DISPATCH_ACTIONS = {
-  'dispatch.bring-back-draft': {
-    on: ['dispatch'],
-    keys: ['ctrl+d'],
-    label: 'draft',
-    about: 'bring back the draft',
-    isInFooter: true,
-    applies: (state) => offeredDraft(state) !== null,
-    do: (state) => {
-      const draft = offeredDraft(state);
-      if (draft === null) return state;
-      return withFormParts(state, { dispatchForm: draft.form, dispatchDraft: null });
-    },
-  },
-} satisfies ActionRows;
 
 /** The draft that would be lost with the profile's forms; what a row has, too, is none. */
 export function draftIn({ dispatchForm: form, dispatchDraft }: DispatchForms): DispatchForm | null {

@@ -23,7 +23,7 @@ import { rowsOf } from '../runs/rows.ts';
 import { sendDispatches } from '../runs/send-dispatches.ts';
 import { toScreen } from '../screen.ts';
 import { type ActiveProfile, activeProfile } from '../session.ts';
-import { keepDraft } from './dispatch-draft.ts';
+import { keepDraft, offeredDraft } from './dispatch-draft.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
@@ -49,6 +49,12 @@ export function dispatchFormOf(state: AppState): AppForm {
     whyNoWrite: whyNoWrite(state, 'dispatches'),
     back: () => toScreen(state, 'runs'),
     edit: (edit) => pasteLines(state, form, edit),
+    left: () => {
+      const draft = offeredDraft(state);
+      if (draft === null) return null;
+      const parts = { dispatchForm: draft.form, dispatchDraft: null };
+      return { words: null, isOne: true, bringBack: () => withFormParts(state, parts) };
+    },
     known: () =>
       knownForDispatch(form, {
         requests: rowsOf(state, profileId).map(({ request }) => request),

@@ -6,6 +6,7 @@ import type { Form } from './form.ts';
 import type { FormSpec } from './form-spec.ts';
 import { NOTHING_OFFERED, type Offered, offersFor, type Suggestion } from './form-suggestions.ts';
 import { editFocused, isRevealed } from './form-update.ts';
+import { bringBackValues, leftInWords, leftValues } from './left-values.ts';
 import type { SecretField } from './secret-field.ts';
 import type { TextEdit } from './text-field.ts';
 
@@ -39,8 +40,17 @@ export interface AppForm {
   /** Why nothing can be sent where it writes to, or `null`. */
   readonly whyNoWrite: string | null;
   readonly back: () => AppState;
+  /** What was typed before the form was left, and can be brought back; `null` for nothing. */
+  readonly left: LeftBehind | null;
   /** `null` where no value can be generated. */
   readonly toGenerate: ToGenerate | null;
+}
+
+interface LeftBehind {
+  /** What it is, as half a sentence; `null` where the form's own screen says it. */
+  readonly words: string | null;
+  readonly isOne: boolean;
+  readonly bringBack: () => AppState;
 }
 
 /** The fields for which values can be generated. */
@@ -75,6 +85,8 @@ interface Place<F extends Form> {
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an ordinary edit */
   readonly edit?: (edit: TextEdit, now: Now) => AppState | null;
+  /** A draft of the whole form that was left; what was left in its own fields comes first. */
+  readonly left?: () => LeftBehind | null;
   readonly toGenerate?: ToGenerate;
 }
 
@@ -104,6 +116,12 @@ export function appForm<F extends Form>(
     submit: place.submit,
     whyNoWrite: place.whyNoWrite ?? null,
     back: place.back,
+    get left() {
+      const values = leftValues(form);
+      if (values.length === 0) return place.left?.() ?? null;
+      const bringBack = () => put(bringBackValues(form));
+      return { words: leftInWords(values), isOne: values.length === 1, bringBack };
+    },
     toGenerate: place.toGenerate ?? null,
   };
 }

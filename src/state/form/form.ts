@@ -190,9 +190,11 @@ export function sameValues(a: FieldValues, b: FieldValues): boolean {
   return Object.keys(a).every((name) => sameValue(a[name], b[name]));
 }
 
-/** Whether nothing was typed into a row. Choices always have a value, so they don't count. */
+/** Whether nothing was typed into a row, or left in it. Choices always have a value, so they don't count. */
 export function isBlankRow({ values }: FormRow): boolean {
-  return Object.values(values).every(isBlank);
+  return Object.values(values).every(
+    (value) => isBlank(value) && !(value instanceof SecretField && value.left !== null),
+  );
 }
 
 export function isBlank(value: FieldValue): boolean {

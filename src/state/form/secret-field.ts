@@ -25,6 +25,7 @@ interface SecretFieldMarks {
   readonly end?: EndChoice;
   readonly hadCrLf?: boolean;
   readonly made?: Made | null;
+  readonly left?: SecretField | null;
 }
 
 /** A text that was generated, and how. */
@@ -45,16 +46,24 @@ export class SecretField extends Redacted {
   readonly #end: EndChoice;
   readonly #hadCrLf: boolean;
   readonly #made: Made | null;
+  readonly #left: SecretField | null;
   /** Cached: a value can be a megabyte, and every key draws a frame. */
   #facts: ValueFacts | null = null;
 
   private constructor(
     field: TextField,
-    { startsTyped = false, end = 'by-shape', hadCrLf = false, made = null }: SecretFieldMarks = {},
+    {
+      startsTyped = false,
+      end = 'by-shape',
+      hadCrLf = false,
+      made = null,
+      left = null,
+    }: SecretFieldMarks = {},
   ) {
     super();
     this.#hadCrLf = hadCrLf;
     this.#made = made;
+    this.#left = left;
     this.#field = field;
     this.#startsTyped = startsTyped;
     this.#end = end;
@@ -84,6 +93,16 @@ export class SecretField extends Redacted {
     return this.#field.text === '';
   }
 
+  /** What was typed before the form was left, while nothing else is; or `null`. */
+  get left(): SecretField | null {
+    return this.isEmpty ? this.#left : null;
+  }
+
+  /** Empty, so that nothing typed next continues a value that can't be seen. The value can be brought back: see `left`. */
+  setAside(): SecretField {
+    return this.isEmpty ? this : new SecretField(emptyField, { left: this });
+  }
+
   /** Whether the last newline goes along, as was chosen. */
   get end(): EndChoice {
     return this.#end;
@@ -94,9 +113,10 @@ export class SecretField extends Redacted {
     if (field === this.#field) return this;
     const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;
     const startsTyped = isStartNew ? edit.kind === 'insert' : this.#startsTyped;
-    if (field.text === '') return new SecretField(field);
+    const left = this.#left;
+    if (field.text === '') return new SecretField(field, { left });
     const hadCrLf = this.#hadCrLf || (edit.kind === 'paste' && edit.text.includes('\r\n'));
-    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf, made: this.#made });
+    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf, made: this.#made, left });
   }
 
   /** The same value, with its run of typing ended. */
@@ -110,7 +130,8 @@ export class SecretField extends Redacted {
   }
 
   holdsSameAs(other: SecretField): boolean {
-    return this.#field.text === other.#field.text && this.#end === other.#end;
+    const isSame = this.#field.text === other.#field.text && this.#end === other.#end;
+    return isSame && this.left === other.left;
   }
 
   /** Toggles whether the last newline is kept. */
@@ -158,6 +179,7 @@ export class SecretField extends Redacted {
       end,
       hadCrLf: this.#hadCrLf,
       made: this.#made,
+      left: this.#left,
     };
     return new SecretField(field, marks);
   }

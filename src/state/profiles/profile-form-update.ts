@@ -4,6 +4,7 @@ import type { ActionRows } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { type AppForm, appForm } from '../form/app-form.ts';
 import { withProblems } from '../form/form.ts';
+import { setAsideValues } from '../form/left-values.ts';
 import { addNotice } from '../notice.ts';
 import { closeOverlay } from '../overlay.ts';
 import { toScreen } from '../screen.ts';
@@ -163,6 +164,17 @@ function leave(state: AppState, form: ProfileForm): AppState {
   return form.isTouched
     ? addNotice(left, 'info', 'Not saved. The draft is kept while the app is open.')
     : left;
+}
+
+/** The tokens typed into forms that aren't on screen can be brought back, but not continued. */
+export function leaveProfileForms(state: AppState): AppState {
+  const { forms, formOf } = state.profiles;
+  const onScreen = state.screen === 'profile-form' ? formOf : null;
+  const left = [...forms].map(
+    ([id, form]) => [id, id === onScreen ? form : setAsideValues(form)] as const,
+  );
+  const isSame = left.every(([id, form]) => form === forms.get(id));
+  return isSame ? state : withProfiles(state, { forms: new Map(left) });
 }
 
 function withForm(state: AppState, form: ProfileForm): AppState {

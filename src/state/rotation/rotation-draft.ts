@@ -1,6 +1,7 @@
 import { isSettled } from '../../domain/entry-result.ts';
 import { distinct, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
+import { setAsideValues } from '../form/left-values.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { NEW_LIST } from '../list/list.ts';
 import { addNotice } from '../notice.ts';
@@ -17,6 +18,7 @@ import {
   type RotationDraft,
   type RotationPlace,
   type RotationPlan,
+  type RotationValues,
   type SentRotation,
   withNewestVersions,
 } from './rotation.ts';
@@ -53,7 +55,7 @@ export function rotatePlaces(
   const opened: AppState = {
     ...state,
     screen: 'rotation',
-    rotation: { phase: 'values', ...draft },
+    rotation: asksAgain(draft),
     leftRotations: drafts.filter((each) => holdsInput(each) && each.values !== kept?.values),
   };
   // One that is left unfinished for it is told of, and can be finished afterwards.
@@ -86,12 +88,23 @@ export function showRotation(state: AppState): AppState {
   if (isUnsent && first) {
     const drafts = draftsIn(state).filter(holdsInput);
     const left = drafts.find(({ rotationId }) => rotationId === first.rotationId);
-    const shown: Rotation =
-      left && !isRest(left) ? { phase: 'values', ...left } : resumeRotation(state, first);
+    const shown: Rotation = left && !isRest(left) ? asksAgain(left) : resumeRotation(state, first);
     const leftRotations = drafts.filter((each) => each !== left);
     return { ...state, screen: 'rotation', rotation: shown, leftRotations };
   }
   return rotation.phase === 'none' ? state : { ...state, screen: 'rotation' };
+}
+
+/** Asks for the values of a draft, and offers those that were typed before. */
+function asksAgain(draft: RotationDraft): RotationValues {
+  return { phase: 'values', ...draft, values: setAsideValues(draft.values) };
+}
+
+/** The values that are being asked for, once their form was left. */
+export function leaveValues(rotation: Rotation): Rotation {
+  if (rotation.phase !== 'values') return rotation;
+  const values = setAsideValues(rotation.values);
+  return values === rotation.values ? rotation : { ...rotation, values };
 }
 
 /** The plan for a draft whose values can be sent. */
@@ -189,7 +202,7 @@ function keptDraft(
 export function goBack(state: AppState): AppState {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
-    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
+    return { ...state, rotation: asksAgain(draftOf(rotation)) };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
   return isDone ? goToNext(state) : { ...state, screen: 'secrets' };

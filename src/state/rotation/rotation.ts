@@ -3,6 +3,7 @@ import { isAwaited, isSettled, type PlaceResult } from '../../domain/entry-resul
 import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, type SecretPlace, secretId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
+import { isBlankRow } from '../form/form.ts';
 import type { ListState } from '../list/list.ts';
 import { findEntry } from '../vault/vaults-state.ts';
 import type { CloseForm } from './close-rotation.ts';
@@ -101,7 +102,7 @@ export function holdsInput(rotation: Rotation | RotationDraft): boolean {
   if (!('values' in rotation)) return false;
   const { rows, values } = rotation.values;
   const hasNote = rotation.rotationId === null && values.note.text.trim() !== '';
-  return hasNote || rows.some(({ values: { value } }) => !value.isEmpty);
+  return hasNote || !rows.every(isBlankRow);
 }
 
 /** Whether quitting would lose what was entered for this rotation, or for one that was left for it. */

@@ -2,10 +2,11 @@ import { entryDoubt, secretShape } from '../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
+import { firstFew } from '../../domain/words.ts';
 import type { AppState } from '../app-state.ts';
 import { whyNoWrite } from '../destination.ts';
 import { type AppForm, appForm, type Filling } from '../form/app-form.ts';
-import { focusOn, isBlankRow, secretAt, withValue } from '../form/form.ts';
+import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { withChange } from '../form/form-undo.ts';
 import { editFocused } from '../form/form-update.ts';
 import { fieldOf, type TextEdit } from '../form/text-field.ts';
@@ -20,11 +21,13 @@ import { importPaste, looksLikeEnv } from './env-import.ts';
 import {
   addNames,
   blankVaultForm,
+  bringBackEntries,
   dropSeenResults,
   holdsEntries,
   isConfirmed,
   keepUnconfirmed,
   nameIn,
+  newVaultForm,
   VAULT_SPECS,
   type VaultForm,
 } from './vault-form.ts';
@@ -54,13 +57,27 @@ export function vaultFormOf(state: AppState): AppForm | null {
       return knownForVault(form, state.vaults, { id, defaultVault: defaultVaultOf(state, id) });
     },
     edit: (edit, now) => pasteIntoName(state, form, edit, now),
+    left: () => leftFor(state, form),
     toGenerate: { count: 1, fill: (filling) => fillFocused(state, form, filling) },
   });
 }
 
+/** The entries that an empty form offers, or `null`. */
+function leftFor(state: AppState, form: VaultForm): AppForm['left'] {
+  const [latest] = form.left;
+  if (!latest || holdsEntries(form)) return null;
+  const names = latest.rows.map((row) => nameIn(row) || 'without a name');
+  const isOne = names.length === 1;
+  const what = isOne ? 'An entry was' : `${names.length} entries were`;
+  const words = `${what} left here: ${firstFew(names, MOST_NAMED)}`;
+  return { words, isOne, bringBack: () => withVaultForm(state, bringBackEntries(form)) };
+}
+
+const MOST_NAMED = 3;
+
 /**
- * Opens a form as it was left, focused on the first name if no entry is typed. Its vault is the one last chosen in
- * it, or else the folder's or the profile's: never that of the row which happens to be selected.
+ * Opens a new form, whatever was left or failed before. Its vault is the folder's or the profile's: never that of the
+ * last send, or of the row which happens to be selected.
  */
 export function openVaultForm(
   before: AppState,
@@ -68,11 +85,7 @@ export function openVaultForm(
   profileId: ProfileId = activeProfileId(before),
 ): AppState {
   const state = toScreen(before, `${kind}s-form`, profileId);
-  const form = dropSeenResults(vaultForm(state, kind));
-  const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
-  const [first] = form.rows;
-  const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
-  return withVaultForm(state, opened);
+  return withVaultForm(state, newVaultForm(vaultForm(state, kind)));
 }
 
 /** Opens the form for some names in one vault of a profile, along with what isn't confirmed there. */
@@ -82,9 +95,9 @@ export function openFormFor(
   entries: readonly EntryPlace[],
 ): AppState {
   const [first] = entries;
-  const opened = openVaultForm(state, kind, first?.profileId);
+  if (!first) return openVaultForm(state, kind);
+  const opened = toScreen(state, `${kind}s-form`, first.profileId);
   const left = vaultForm(opened, kind);
-  if (!first) return opened;
   const form = left.phase.step === 'results' ? keepUnconfirmed(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };

@@ -3,8 +3,9 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { BUTTON, type FormOf, focusOn, isBlankRow, newForm } from '../form/form.ts';
 import { formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
+import { setAsideValues } from '../form/left-values.ts';
 import { SecretField } from '../form/secret-field.ts';
-import { fieldOf } from '../form/text-field.ts';
+import { fieldOf, type TextField } from '../form/text-field.ts';
 import type { ListState } from '../list/list.ts';
 import type { ProfileParts } from '../profiles/profiles-state.ts';
 import type { ScreenName } from '../screen.ts';
@@ -17,6 +18,14 @@ export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as c
 export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
   readonly kind: EntryKind;
   readonly phase: VaultPhase;
+  /** What was left for a new form, to be brought back, the latest first. */
+  readonly left: readonly LeftEntries[];
+}
+
+/** Entries that were typed, and aren't known to be set. */
+export interface LeftEntries {
+  readonly vault: TextField;
+  readonly rows: readonly EntryFormRow[];
 }
 
 export type EntryFormRow = VaultForm['rows'][number];
@@ -55,12 +64,38 @@ export interface Said {
 }
 
 export function emptyVaultForm(kind: EntryKind): VaultForm {
-  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
+  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' }, left: [] };
 }
 
 /** What remains after clearing: the vault, one empty entry, and what is being sent. */
-export function blankVaultForm({ kind, values, phase }: VaultForm): VaultForm {
-  return { ...emptyVaultForm(kind), values, phase, focus: { field: 'name', row: 0 } };
+export function blankVaultForm({ kind, values, phase, left }: VaultForm): VaultForm {
+  return { ...emptyVaultForm(kind), values, phase, left, focus: { field: 'name', row: 0 } };
+}
+
+/** A new form. What the one before holds is left for it; while that is being sent, there is no other. */
+export function newVaultForm(form: VaultForm): VaultForm {
+  const { kind, phase, values } = form;
+  if (phase.step === 'sending') return form;
+  const typed = unsetRows(form);
+  const vault = phase.step === 'results' ? fieldOf(phase.vault) : values.vault;
+  const left = typed.length === 0 ? form.left : [{ vault, rows: typed }, ...form.left];
+  const { rows, nextRowId } = withFreshRow(form);
+  const focus = { field: 'name', row: rows[0]?.id ?? null };
+  return { ...emptyVaultForm(kind), rows, nextRowId, left, focus };
+}
+
+/** The form with the entries that were left last, and their vault. */
+export function bringBackEntries(form: VaultForm): VaultForm {
+  const [latest, ...left] = form.left;
+  const [first] = latest?.rows ?? [];
+  if (!latest || !first) return form;
+  const rows = latest.rows.map((row) => {
+    const { value } = row.values;
+    return { ...row, values: { ...row.values, value: value.left ?? value } };
+  });
+  const values = { ...form.values, vault: latest.vault };
+  const back = { ...form, values, rows, left, problems: [], isTouched: true };
+  return focusOn(back, { field: 'value', row: first.id });
 }
 
 /** The vault a form writes to: the typed one, or the profile's default. */
@@ -85,19 +120,27 @@ export function wasTokenRejected({ phase }: VaultForm): boolean {
   );
 }
 
-/** Whether quitting would lose something typed. */
 export function holdsEntries(form: VaultForm): boolean {
-  return form.rows.some((row) => !isConfirmed(form, row) && !isBlankRow(row));
+  return unsetRows(form).length > 0;
 }
 
-/** The form after its results were seen: only unconfirmed entries remain. */
+/** Whether quitting would lose something typed. */
+export function wouldLoseEntries(form: VaultForm): boolean {
+  return holdsEntries(form) || form.left.length > 0;
+}
+
+function unsetRows(form: VaultForm): VaultForm['rows'] {
+  return form.rows.filter((row) => !isConfirmed(form, row) && !isBlankRow(row));
+}
+
+/** The form after its results were seen: only unconfirmed entries remain, their values to be brought back. */
 export function keepUnconfirmed(form: VaultForm): VaultForm {
   const left = form.rows.filter((row) => !isConfirmed(form, row));
   const [first] = left;
   const { rows, nextRowId } = first
     ? { rows: left, nextRowId: form.nextRowId }
     : withFreshRow(form);
-  return {
+  return setAsideValues({
     ...form,
     rows,
     nextRowId,
@@ -105,7 +148,7 @@ export function keepUnconfirmed(form: VaultForm): VaultForm {
     phase: { step: 'editing' },
     problems: [],
     revealUntilMs: null,
-  };
+  });
 }
 
 /** Fully confirmed results have been seen. Anything else is kept for when the user returns. */
@@ -116,6 +159,7 @@ export function dropSeenResults(form: VaultForm): VaultForm {
 
 /**
  * Removed rows stay undoable and revealed values visible only until the form is sent or left, however that happens.
+ * A form that was left is opened again without its values, which can be brought back.
  *
  * @param screen the one that shows them, or `null`
  */
@@ -127,9 +171,11 @@ export function closeLeftVaultForms(parts: ProfileParts, screen: ScreenName | nu
 }
 
 function leftBy(form: VaultForm, isOnScreen: boolean): VaultForm {
-  if (isOnScreen && form.phase.step === 'editing') return form;
-  const holdsNothing = form.changes.length === 0 && form.revealUntilMs === null;
-  return holdsNothing ? form : { ...form, changes: [], revealUntilMs: null };
+  const isEditing = form.phase.step === 'editing';
+  if (isOnScreen && isEditing) return form;
+  const left = isEditing ? setAsideValues(form) : form;
+  const holdsNothing = left.changes.length === 0 && left.revealUntilMs === null;
+  return holdsNothing ? left : { ...left, changes: [], revealUntilMs: null };
 }
 
 function withFreshRow({ kind, nextRowId }: VaultForm) {
