@@ -3,6 +3,7 @@ import { type Dispatch, endWords } from '../domain/dispatch.ts';
 import { DEFAULT_PREFERENCES, KEEP_FINISHED_MS } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { counted } from '../domain/words.ts';
 import type { Command } from '../state/command.ts';
 import type { RunsCommand } from '../state/runs/runs-slice.ts';
 import type { History } from '../storage/history.ts';
@@ -96,14 +97,22 @@ export function createDispatchCommands(parts: CommandParts): DispatchCommands {
   /** Once the latest are on screen, before the rest is read. */
   async function forgetFinished(history: History, profileId: ProfileId): Promise<void> {
     const { preferences } = await services.preferences.read();
-    const keepMs = KEEP_FINISHED_MS[(preferences ?? DEFAULT_PREFERENCES).keepFinished];
+    const kept = (preferences ?? DEFAULT_PREFERENCES).keepFinished;
+    const keepMs = KEEP_FINISHED_MS[kept];
     if (keepMs === null) return;
+    let count = 0;
     for (;;) {
-      const pruned = await history.prune(profileId, Date.now() - keepMs);
-      if (!pruned.ok || pruned.value === 0) return;
+      const pruned = await history.prune(profileId, { nowMs: Date.now(), keepMs });
+      if (!pruned.ok || pruned.value === 0) break;
+      count += pruned.value;
       // Keys and frames come first.
       await new Promise((resolve) => setImmediate(resolve));
     }
+    if (count > 0)
+      notice(
+        'info',
+        `Forgot ${counted(count, 'finished dispatch', 'finished dispatches')} older than ${kept}, as set in Preferences.`,
+      );
   }
 
   function loadAll(history: History, profileId: ProfileId): void {

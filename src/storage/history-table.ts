@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch, DispatchState } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import { attempt } from '../files/file-problem.ts';
+import { attempt, mustBeKept } from '../files/file-problem.ts';
 import { inTurn } from '../files/retry-while-locked.ts';
 import { durably, inTransaction } from '../files/transactions.ts';
 import { DISPATCH_SQL, type HistoryRow, ROW_SQL, readRow, rowParameters } from './history-rows.ts';
@@ -55,10 +55,20 @@ const SELECT_IN = `
   SELECT ${ROW_SQL.select} FROM dispatches WHERE profile_id = ? AND ${STATE_OF} IN (?, ?)
   ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
 
-/** So many at once that no other terminal waits for long. */
+/** How long after a dispatch its time counts as evidence of what time it is. */
+const NOT_YET_EVIDENCE_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Ages are measured from the profile's newest row, or from now if that is earlier, so that a clock that is far ahead
+ * removes nothing. A row of the last day or of the future doesn't count: the same clock may have written it.
+ * So many at once that no other terminal waits for long.
+ */
 const PRUNE = `
   DELETE FROM dispatches WHERE rowid IN (
-    SELECT rowid FROM dispatches WHERE profile_id = ? AND created_at_ms < ?
+    SELECT rowid FROM dispatches WHERE profile_id = :profileId
+      AND created_at_ms < min(:nowMs, (
+        SELECT max(created_at_ms) FROM dispatches
+        WHERE profile_id = :profileId AND created_at_ms < :nowMs - ${NOT_YET_EVIDENCE_MS})) - :keepMs
       AND ${STATE_OF} IN ('ready', 'error', 'refused') LIMIT 500)`;
 
 const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;
@@ -82,8 +92,16 @@ export interface HistoryTable {
   ): Result<readonly Dispatch[], StorageProblem>;
   /** How many there are beyond those that `load` reads unless told otherwise: finished ones. */
   older(profileId: ProfileId): Result<number, StorageProblem>;
-  /** Forgets some of what has finished and was sent before a time. @returns how many; 0 once there are none. */
-  prune(profileId: ProfileId, beforeMs: number): Promise<Result<number, StorageProblem>>;
+  /**
+   * Forgets some of what has finished and was sent more than `keepMs` before the profile's newest dispatch, leaving out
+   * those of the last day.
+   *
+   * @returns how many; 0 once there are none.
+   */
+  prune(
+    profileId: ProfileId,
+    age: { readonly nowMs: number; readonly keepMs: number },
+  ): Promise<Result<number, StorageProblem>>;
   /**
    * One dispatch as it is on disk, whoever wrote it last, once what this terminal has to write is there or has failed;
    * `null` if it isn't there.
@@ -137,9 +155,11 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
       }),
     older: (profileId) =>
       attempt(READ_FAILED, () => Number(countOlder.get(profileId, NEWEST_ROWS)?.rows ?? 0)),
-    prune: (profileId, beforeMs) =>
+    prune: (profileId, { nowMs, keepMs }) =>
       inTurn(database, () =>
-        attempt(WRITE_FAILED, () => Number(prune.run(profileId, Math.floor(beforeMs)).changes)),
+        attempt(WRITE_FAILED, () =>
+          Number(prune.run({ profileId, nowMs: Math.floor(nowMs), keepMs }).changes),
+        ),
       ),
     withId: (dispatchId) =>
       attempt(READ_FAILED, () => dispatchesOf(withId.all(dispatchId), presence)),
@@ -158,6 +178,8 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         const add = () => {
           for (const each of dispatches) {
             insert.run({ ...rowParameters(each), sender: sender.value });
+            const kept = find.get(each.localId);
+            mustBeKept(kept !== undefined && readRow(kept) !== null);
           }
         };
         return attempt(WRITE_FAILED, () => durably(database, () => inTransaction(database, add)));
