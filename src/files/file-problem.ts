@@ -30,6 +30,7 @@ const SQLITE_WORDS: Readonly<Record<number, string>> = {
   13: FULL,
   14: "the file can't be opened",
   15: "the disk doesn't support locks",
+  19: 'a rule in its database refused it',
 };
 
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {
@@ -52,6 +53,14 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ESTALE: 'its file was moved or removed. Start dispatchbox again',
 };
 
+/** Something was written without an error, and yet isn't there: a trigger in the database may ignore what is inserted. */
+class NotKept extends Error {}
+
+/** Fails the transaction that wrote a row unless the row was read back. What isn't in the journal must not be sent. */
+export function mustBeKept(isThere: boolean): void {
+  if (!isThere) throw new NotKept();
+}
+
 /**
  * Turns an error from a file or database call into a problem.
  *
@@ -59,6 +68,9 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
  * @throws the error itself if it isn't a system error: then it is a defect.
  */
 export function problemFromError(what: string, error: unknown): FileProblem {
+  if (error instanceof NotKept) {
+    return { kind: 'disk', message: `${what}: what was written can't be read back.` };
+  }
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const sqliteCode = sqliteCodeOf(error);
   if (sqliteCode === 5 || sqliteCode === 6) {

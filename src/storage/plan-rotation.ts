@@ -4,6 +4,7 @@ import {
   TRIED_FIRST,
   type UnsentPlace,
 } from '../domain/vault-records.ts';
+import { mustBeKept } from '../files/file-problem.ts';
 import { whyBusy } from './busy-places.ts';
 import type { Presence } from './presence.ts';
 import type { VaultTables } from './vault-tables.ts';
@@ -31,9 +32,11 @@ export function planRotation(
   const busy = whyBusy(tables, presence, secrets);
   if (busy !== null) return busy;
   tables.rotations.put({ rotationId, startedAtMs, note, sender: me });
+  mustBeKept(tables.rotations.find(rotationId)?.sender === me);
   for (const [at, place] of places.entries()) {
     if (isTrial && at > 0) putWaiting(tables, rotation, place);
     else putPlanned(tables, rotation, place);
+    mustBeKept(tables.places.find(rotationId, place) !== undefined);
   }
   for (const place of unsent) putUnsent(tables, rotation, place);
   for (const place of remembered) tables.remembered.put(place);

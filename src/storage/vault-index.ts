@@ -10,7 +10,7 @@ import type {
   UnfinishedRotation,
   WriteRecord,
 } from '../domain/vault-records.ts';
-import { attempt } from '../files/file-problem.ts';
+import { attempt, mustBeKept } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { durably, inTransaction } from '../files/transactions.ts';
 import { whyBusy } from './busy-places.ts';
@@ -122,8 +122,10 @@ function vaultIndexIn(database: DatabaseSync, presence: Presence): Omit<VaultInd
       return writeDurably(() => {
         const sent = send.entries.map(({ name }) => ({ ...send, name }));
         const busy = whyBusy(tables, presence, sent);
-        if (busy === null) sends.put(send, me.value);
-        return busy;
+        if (busy !== null) return busy;
+        sends.put(send, me.value);
+        mustBeKept(sends.all().some(({ sendId }) => sendId === send.sendId));
+        return null;
       });
     },
     settle: (answer) =>
@@ -147,7 +149,10 @@ function vaultIndexIn(database: DatabaseSync, presence: Presence): Omit<VaultInd
       },
       leave: (rotationId, place, atMs) =>
         attempt(WRITE_FAILED, () =>
-          durably(database, () => places.noteLeaving(rotationId, place, atMs)),
+          durably(database, () => {
+            places.noteLeaving(rotationId, place, atMs);
+            mustBeKept(places.find(rotationId, place)?.state === 'sending');
+          }),
         ),
       unfinished() {
         // Whoever looks settles what dead terminals left behind. Where that can't be written, what is there is read.

@@ -8,6 +8,7 @@ import {
   type StartedSend,
   type WriteRecord,
 } from '../domain/vault-records.ts';
+import { mustBeKept } from '../files/file-problem.ts';
 import { parametersOf, rowsOf, sqlOf } from './sqlite-rows.ts';
 import {
   entryKey,
@@ -187,7 +188,8 @@ function openWrites(database: DatabaseSync) {
     "UPDATE writes SET note = :note WHERE write_id = :writeId AND state <> 'set'",
   );
   return {
-    put: (write: WriteRecord) => void put.run(parametersOf(writeRow, write)),
+    put: (write: WriteRecord) =>
+      mustBeKept(Number(put.run(parametersOf(writeRow, write)).changes) > 0),
     /** By time, the newest first: what a dead terminal left is written down later than it was sent. */
     latest: (): readonly WriteRecord[] => rowsOf(writeRow, latest.all()),
     /** For what a write did not set. */
