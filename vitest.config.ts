@@ -36,7 +36,9 @@ export default defineConfig({
           expect,
           name: 'processes',
           include: ['test/processes/**/*.test.ts'],
-          // What needs a process to itself: crashes, umasks, memory, modules that are replaced.
+          globalSetup: ['test/support/build-once.ts'],
+          isolate: false,
+          // Crashes, umasks, locks, full disks and damaged files: of the built program too.
           maxWorkers: 5,
           testTimeout: 240_000,
           hookTimeout: 240_000,

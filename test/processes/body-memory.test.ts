@@ -1,44 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callOnce, failureIn, POLL } from '../api/sample-calls.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { newHome, runProgram } from '../support/app.ts';
 import {
   answering,
-  type FaultServer,
+  type FaultStep,
   httpAnswer,
   startFaultServer,
 } from '../support/fault-server.ts';
 
-// Here rather than beside the other limits: memory can only be told in a process of its own.
-let server: FaultServer;
+/** Asks for the status of a dispatch. @returns how it ended, and the most memory that it took, in MiB */
+async function asked(step: FaultStep) {
+  const home = newHome();
+  const server = await startFaultServer({ steps: [step] });
+  onTestFinished(() => server.close());
+  const taken = path.join(home, 'taken');
+  const measure = path.join(home, 'measure.cjs');
+  writeFileSync(
+    measure,
+    `const { readFileSync, writeFileSync } = require('node:fs');
+     process.on('exit', () => writeFileSync(${JSON.stringify(taken)},
+       /VmHWM: *(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8').replaceAll('\\t', ' '))[1]));`,
+  );
+  const env = {
+    ...{ DISPATCHBOX_URL: server.origin, DISPATCHBOX_TOKEN: 'token' },
+    NODE_OPTIONS: `--require=${measure}`,
+  };
+  const { status, stdout } = await runProgram({ home, env, args: ['status', 'd-1', '--json'] });
+  return { status, error: JSON.parse(stdout).error, mib: Number(readFileSync(taken)) / 1024 };
+}
 
-beforeEach(async () => {
-  server = await startFaultServer();
-});
-
-afterEach(() => server.close());
-
-test('a body beyond the limit is dropped, and memory stays flat', async () => {
-  const chunk = Buffer.alloc(64 * 1024, ' ');
+it('a body without an end is dropped, a packed bomb is not unpacked, and memory stays flat', async () => {
+  const usual = await asked(answering({ body: '{"status":"not_ready"}' }));
+  expect(usual.status).toBe(0);
   const head = httpAnswer({ headers: { 'Transfer-Encoding': 'identity', Connection: 'close' } });
-  server.script({ kind: 'flood', head, chunk });
-  const before = process.memoryUsage().rss;
-  const failure = failureIn(await callOnce(POLL, server.origin));
-  const growth = process.memoryUsage().rss - before;
-  expect(failure).toEqual({
-    kind: 'unreadable',
-    host: `127.0.0.1:${server.port}`,
-    httpStatus: 200,
-    cause: 'too-large',
-    detail: 'more than 10240 KiB',
-  });
-  expect(growth).toBeLessThan(64 * 1024 * 1024);
-});
-
-test('a packed bomb is not unpacked', async () => {
-  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
-  server.script(answering({ headers: { 'Content-Encoding': 'gzip' }, body: bomb }));
-  const before = process.memoryUsage().rss;
-  const failure = failureIn(await callOnce(POLL, server.origin));
-  expect(failure).toMatchObject({ kind: 'unreadable', cause: 'not-json' });
-  expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024);
+  const endless = await asked({ kind: 'flood', head, chunk: Buffer.alloc(64 * 1024, ' ') });
+  expect(endless).toMatchObject({ status: 4, error: expect.stringContaining('10240 KiB') });
+  expect(endless.mib - usual.mib).toBeLessThan(96);
+  const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, ' '));
+  const packed = await asked(answering({ headers: { 'Content-Encoding': 'gzip' }, body: bomb }));
+  expect(packed.status).toBe(4);
+  expect(packed.mib - usual.mib).toBeLessThan(96);
 });

@@ -1,28 +1,13 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { BEHAVIOURS, type Call } from '../cli/service-behaviours.ts';
-import { atTheEnd, homeWithProfile, runCommand, TOKEN } from '../cli/support.ts';
-import { startFaultServer } from '../support/fault-server.ts';
+import { describe, expect, it, type onTestFinished, vi } from 'vitest';
+import { newHome, runProgram } from '../support/app.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { addProfile, askProgram } from '../support/program.ts';
+import { BEHAVIOURS, type Call } from '../support/service-behaviours.ts';
 
-const limits = vi.hoisted(() => ({ ms: 60_000 }));
+// Most of the time they wait.
+vi.setConfig({ maxConcurrency: 16 });
 
-vi.mock('../../src/api/limits.ts', async (original) => ({
-  ...(await original()),
-  get DEFAULT_LIMITS() {
-    const { ms } = limits;
-    return {
-      connectMs: ms,
-      headersMs: ms,
-      getMs: ms,
-      postMs: ms,
-      reasonMs: ms,
-      bodyBytes: 1024 * 1024,
-    };
-  },
-}));
-
-// Most of the time they wait. A busy machine may take long over what ends at once.
-vi.setConfig({ maxConcurrency: 16, testTimeout: 120_000 });
-
+const TOKEN = 'canary-token-0123456789abcdef';
 const SECRET = 'canary-secret-value';
 
 const COMMANDS: Readonly<Record<Call, readonly string[]>> = {
@@ -44,53 +29,61 @@ const CASES = BEHAVIOURS.flatMap(([name, step, exits], at) => {
   );
 });
 
-async function serverFor(step: ReturnType<(typeof CASES)[number]['step']>): Promise<string> {
+/** A machine such as those of CI jobs: nothing is stored, and variables say where commands go. */
+async function onService(step: FaultStep | 'no server', atTheEnd: typeof onTestFinished) {
   const server = await startFaultServer(step === 'no server' ? {} : { steps: [step] });
   if (step === 'no server') await server.close();
   else atTheEnd(() => server.close());
-  return server.origin;
+  const env = { DISPATCHBOX_URL: server.origin, DISPATCHBOX_TOKEN: TOKEN };
+  return { home: newHome(atTheEnd), env, server };
 }
 
-/** Those whose end is a limit on time. */
-const ENDLESS = ['one byte now and then', 'no answer at all'];
+describe.concurrent('every command, whatever the service does', () => {
+  it.for(CASES)('$call: $name: exit status $exit', async ({ step, call, exit }, test) => {
+    const { home, env, server } = await onService(step(call), test.onTestFinished);
+    // A wait that the service does not end is ended by its deadline.
+    const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '2s' : '100s'] : [];
+    const args = [...COMMANDS[call], ...timeout, '--json'];
+    const { status, stdout, stderr } = await runProgram({ home, env, args, input: SECRET });
 
-describe.each([
-  ['an answer, however late', 60_000, CASES.filter(({ name }) => !ENDLESS.includes(name))],
-  ['no complete answer in time', 3_000, CASES.filter(({ name }) => ENDLESS.includes(name))],
-])('every command, whatever the service does: %s', (_, ms, cases) => {
-  // The first call loads the modules of all; that is no part of anybody's seconds.
-  beforeAll(async () => {
-    limits.ms = ms;
-    await runCommand(homeWithProfile(await serverFor('no server')), COMMANDS.dispatch);
+    expect(status).toBe(exit);
+    expect(stdout.endsWith('\n')).toBe(true);
+    expect(JSON.parse(stdout)).toEqual({
+      ...expectedJson(call, exit),
+      profile: `127.0.0.1:${server.port}/svc`,
+      host: `127.0.0.1:${server.port}/svc`,
+    });
+    for (const output of [stdout, stderr]) {
+      expect(output).not.toContain(TOKEN);
+      expect(output).not.toContain(SECRET);
+      expect(output).not.toContain('\u001b');
+    }
+    // A failure is said on stderr too, with the step after it, and never as a stack trace.
+    expect(stderr).not.toMatch(/\n {4}at /);
+    if (exit !== 0) expect(stderr.trim()).toMatch(/\.$|: dispatchbox status --wait d-1$/);
   });
 
-  it.concurrent.each(cases)(
-    '$call: $name: exit status $exit',
-    async ({ step, call, exit }) => {
-      const home = homeWithProfile(await serverFor(step(call)));
-      // A wait that the service does not end is ended by its deadline.
-      const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '2s' : '100s'] : [];
-      const args = [...COMMANDS[call], ...timeout, '--json'];
-      const { status, stdout, stderr } = await runCommand(home, args, { input: SECRET });
-
-      expect(status).toBe(exit);
-      expect(stdout.endsWith('\n')).toBe(true);
-      expect(JSON.parse(stdout)).toEqual({
-        ...expectedJson(call, exit),
-        profile: 'acme',
-        host: expect.stringMatching(/^127\.0\.0\.1:\d+\/svc$/),
-      });
-      for (const output of [stdout, stderr]) {
-        expect(output).not.toContain(TOKEN);
-        expect(output).not.toContain(SECRET);
-        expect(output).not.toContain('\u001b');
-      }
-      // A failure is said on stderr too, with the step after it, and never as a stack trace.
-      expect(stderr).not.toMatch(/\n {4}at /);
-      if (exit !== 0)
-        expect(stderr.trim()).toMatch(/\.$|: dispatchbox status --wait --profile acme d-1$/);
-    },
-  );
+  it('a dispatch that the service forgets ends as unknown once it was patient, with 1', async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const { home, server } = await onService({ kind: 'silence' }, onTestFinished);
+    await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN });
+    server.script(
+      answering({ status: 201, body: '{"dispatch_id":"d-1"}' }),
+      answering({ body: '{"status":"not_ready"}' }),
+      answering({ status: 404, body: '{}' }),
+    );
+    const end = await runProgram({ home, args: ['dispatch', 'deploy', '--json'] });
+    expect(end.status).toBe(1);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      ...{ dispatch_id: 'd-1', status: 'unknown', runs: [] },
+      error: expect.stringContaining('404'),
+    });
+    expect(server.requests.length).toBeGreaterThan(3);
+    const { dispatches } = await askProgram(home, 'runs');
+    expect(dispatches).toMatchObject([{ dispatch_id: 'd-1', status: 'unknown' }]);
+  });
 });
 
 function expectedJson(call: Call, exit: number): object {

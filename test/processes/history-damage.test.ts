@@ -1,135 +1,150 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
-import { openHistory } from '../../src/storage/history.ts';
-import { dispatch } from '../storage/support/dispatch.ts';
-import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
-import { end, history, loaded } from '../storage/support/histories.ts';
-import { startChild } from './support/processes.ts';
-import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome, runProgram, startApp } from '../support/app.ts';
+import { boxOf, databasesIn, modeOf, modesIn } from '../support/box.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
+import { filesIn } from '../support/files-in.ts';
+import { fillHistory } from '../support/fixture.ts';
+import { addProfile, askProgram, limited } from '../support/program.ts';
+import { canMount, makeReadOnly, smallDisk, takeSpace } from '../support/small-disk.ts';
 
-/** A folder with a history of 80 dispatches in it, closed. */
-function filledFolder(): { readonly folder: string; readonly file: string } {
-  const folder = temporaryFolder();
-  const store = history(folder);
-  for (let index = 0; index < 80; index += 1) store.insert(dispatch({ localId: `${index}` }));
-  end(store);
-  return { folder, file: path.join(folder, 'history.db') };
+const DISPATCH = ['dispatch', 'deploy', '--no-wait'];
+
+/** A machine with a profile on a service that takes every dispatch, and with 80 of them in its history. */
+async function usedHome(home = newHome(), dispatches = 80) {
+  const taken = answering({ status: 201, body: '{"dispatch_id":"d-1"}' });
+  const server = await startFaultServer({ steps: [taken] });
+  onTestFinished(() => server.close());
+  await addProfile(home, { name: 'acme', url: server.origin, token: 'token' });
+  if (dispatches > 0) await fillHistory(home, 'acme', { dispatches });
+  return { home, server };
+}
+
+/** The database with the dispatches in it. */
+const historyOf = (home: string): string => databasesIn(home)[0] ?? '';
+
+async function keysIn(home: string): Promise<readonly string[]> {
+  const { dispatches } = await askProgram(home, 'runs', '--limit', '200');
+  return dispatches.map(({ key }: { key: string }) => key);
 }
 
 describe('a damaged history', () => {
-  test.each([
+  it.each([
     ['zeros', (good: Buffer) => Buffer.alloc(good.length)],
     ['other bytes', (good: Buffer) => Buffer.alloc(good.length, 'x')],
     ['half of it', (good: Buffer) => good.subarray(0, good.length / 2)],
     ['a page of zeros in it', (good: Buffer) => Buffer.from(good).fill(0, 8192, 12_288)],
     ['a few bytes', () => Buffer.from('SQLite')],
-  ])('is moved aside whole, and a new one started: %s', async (_name, damage) => {
-    const { folder, file } = filledFolder();
+  ])('is moved aside whole and said, and a new one begun: %s', async (_name, damage) => {
+    const { home } = await usedHome();
+    const file = historyOf(home);
     const bad = damage(fs.readFileSync(file));
     fs.writeFileSync(file, bad);
-    const store = history(folder);
-    const name = fs.readdirSync(folder).find((each) => each.startsWith('history.db.corrupt-'));
-    const aside = path.join(folder, name ?? '');
-    expect(store.notices.join()).toContain(aside);
-    expect(fs.readFileSync(aside).equals(bad)).toBe(true);
+    const first = await runProgram({ home, args: DISPATCH });
+    expect(first.status).toBe(0);
+    const aside = filesIn(boxOf(home)).find((each) => fs.readFileSync(each).equals(bad)) ?? '';
+    expect(first.stderr).toContain(aside);
     expect([modeOf(aside), modeOf(file)]).toEqual(['0600', '0600']);
-    expect(loaded(store)).toEqual([]);
-    expect((await store.insert(dispatch())).ok).toBe(true);
-    end(store);
-    expect(history(folder).notices).toEqual([]);
+    const next = await runProgram({ home, args: ['runs'] });
+    expect(next.stdout).toMatch(/^waiting\td-1\tdeploy\t[^\n]*\n$/);
+    expect(next.stderr).toBe('');
   });
 
-  test('shows the rows that can be understood', () => {
-    const { folder, file } = filledFolder();
-    const database = new DatabaseSync(file);
-    database.exec(`UPDATE dispatches SET phase = '{"state":"later"}' WHERE local_id = '1'`);
-    database.exec(`UPDATE dispatches SET request = 'no JSON' WHERE local_id = '2'`);
-    database.close();
-    expect(loaded(history(folder)).length).toBe(78);
-  });
-});
-
-describe('a history that is not ours to use', () => {
-  test('of a newer version is refused in words and left as it is', () => {
-    const { folder, file } = filledFolder();
+  it('of a newer version is refused in words and left as it is, and nothing is sent', async () => {
+    const { home, server } = await usedHome();
+    const file = historyOf(home);
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 999');
     database.close();
     const before = fs.readFileSync(file);
-    expect(openHistory(folder)).toMatchObject({ ok: false, error: { kind: 'too-new' } });
+    const { status, stderr } = await runProgram({ home, args: DISPATCH });
+    expect([2, 5]).toContain(status);
+    expect(stderr).toMatch(/newer version/);
+    expect(server.requests).toEqual([]);
     expect(fs.readFileSync(file).equals(before)).toBe(true);
   });
-
-  test.each([
-    ['a link', (at: string) => fs.symlinkSync(path.join(temporaryFolder(), 'victim'), at)],
-    ['a pipe', (at: string) => void execFileSync('mkfifo', [at])],
-    ['a folder', (at: string) => fs.mkdirSync(at)],
-  ])('is refused in words: %s', (_name, plant) => {
-    for (const name of ['history.db', 'history.db-wal', 'history.lock']) {
-      const folder = temporaryFolder();
-      plant(path.join(folder, name));
-      const opened = openHistory(folder);
-      expect(opened).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
-      expect(opened.ok ? '' : opened.error.message).toContain(path.join(folder, name));
-    }
-  });
-
-  test('is read, and takes nothing new, where it cannot tell others that this process is alive', async () => {
-    const folder = temporaryFolder();
-    fs.symlinkSync(temporaryFolder(), path.join(folder, 'present'));
-    const store = history(folder);
-    expect(loaded(store)).toEqual([]);
-    const inserted = await store.insert(dispatch({ localId: 'new' }));
-    expect(inserted).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
-    expect(loaded(store)).toEqual([]);
-  });
-
-  test('says nothing of damaged leases, which are worth nothing, and starts new ones', () => {
-    const folder = temporaryFolder();
-    fs.writeFileSync(path.join(folder, 'leases.db'), 'damaged'.repeat(1_000));
-    const [one, two] = [history(folder), history(folder)];
-    expect([one.tryLease('d', 0, 30_000), two.tryLease('d', 1, 30_000)]).toEqual([true, false]);
-    expect([...one.notices, ...two.notices]).toEqual([]);
-  });
-
-  test('is watched by every terminal where leases have no file', () => {
-    const folder = temporaryFolder();
-    fs.mkdirSync(path.join(folder, 'leases.db'));
-    const [one, two] = [history(folder), history(folder)];
-    expect([one.tryLease('d', 0, 30_000), two.tryLease('d', 1, 30_000)]).toEqual([true, true]);
-  });
 });
 
-test('a dispatch that the full disk does not take is not sent, and the user is told', async () => {
-  const { folder } = filledFolder();
-  const child = startChild('write-history.ts', [folder, 'full', '0'], { maxFileKib: 64 });
-  const { stderr } = await child.ended();
-  expect(stderr).toMatch(/the history: /);
-  const ids = loaded(history(folder)).map(({ localId }) => localId);
-  expect(ids.filter((id) => id.startsWith('full')).toSorted()).toEqual(child.lines.toSorted());
+it('8 commands that start at once on a damaged history move it aside once, and lose none of 8', async () => {
+  const { home } = await usedHome();
+  fs.writeFileSync(historyOf(home), 'damaged'.repeat(1_000));
+  const keys = Array.from({ length: 8 }, (_, at) => `key-${at}`);
+  const ends = await Promise.all(
+    keys.map((key) => runProgram({ home, args: ['dispatch', key, '--no-wait'] })),
+  );
+  expect(ends.map(({ status }) => status)).toEqual(keys.map(() => 0));
+  expect((await keysIn(home)).toSorted()).toEqual(keys);
+  const aside = filesIn(boxOf(home)).filter((file) => /corrupt/.test(file));
+  expect(aside).toHaveLength(1);
 });
 
-test.runIf(canMount())(
-  'on a full disk nothing is confirmed that is not stored, and watching goes on',
-  async () => {
-    const disk = smallDisk();
-    const store = history(disk);
-    store.insert(dispatch({ localId: 'before' }));
-    takeSpace(disk, 0);
-    const results = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => store.insert(dispatch({ localId: `${index}` }))),
-    );
-    const failed = results.filter((result) => !result.ok);
-    expect(failed.at(-1)).toEqual({
-      ok: false,
-      error: { kind: 'disk', message: expect.stringMatching(/history.*disk is full/) },
-    });
-    expect(loaded(store).length).toBe(1 + results.length - failed.length);
-    for (let index = 0; index < 50; index += 1) {
-      expect(store.tryLease(`${index}`, 1000, 30_000)).toBe(true);
+it.each(['000', '077'])(
+  'under umask %s all files are their owner’s alone, and repaired at the start',
+  async (umask) => {
+    const { home } = await usedHome();
+    const everything = { home, startedBy: limited({ umask }) };
+    const wide: string[] = [];
+    for (const round of ['new', 'old']) {
+      await runProgram({ ...everything, args: ['dispatch', round, '--no-wait'] });
+      await runProgram({ ...everything, args: ['secret', 'set', 'A'], input: 'value' });
+      for (const [name, mode] of modesIn(home)) if (!/^0[67]00$/.test(mode)) wide.push(name);
+      for (const file of filesIn(boxOf(home))) fs.chmodSync(file, 0o644);
+      fs.chmodSync(boxOf(home), 0o755);
     }
+    expect(wide).toEqual([]);
   },
 );
+
+describe('what finds no room in the history is not sent, and the user is told', () => {
+  it('with a limit on the size of files', async () => {
+    const { home, server } = await usedHome();
+    const ends: (number | null)[] = [];
+    for (const maxFileKib of [4, 16, 32, 64, 1_024]) {
+      const before = server.requests.length;
+      const startedBy = limited({ maxFileKib });
+      const { status, stderr } = await runProgram({ home, startedBy, args: DISPATCH });
+      ends.push(status);
+      if (status === 0) continue;
+      expect(stderr).toMatch(/history/);
+      expect(server.requests.length).toBe(before);
+    }
+    expect(ends.at(0)).not.toBe(0);
+    expect(ends.at(-1)).toBe(0);
+    const sent = (await keysIn(home)).filter((key) => key === 'deploy');
+    expect(sent).toHaveLength(server.requests.length);
+  });
+
+  it.runIf(canMount())('on a full disk, where what waits is watched all the same', async () => {
+    const { home, server } = await usedHome(smallDisk(), 0);
+    await runProgram({ home, args: ['dispatch', 'before', '--no-wait'] });
+    const app = startApp({ home });
+    await app.waitFor(/◌ waiting +before/);
+    const free = takeSpace(home, 0);
+    const { status, stderr } = await runProgram({ home, args: DISPATCH });
+    expect(status).toBe(5);
+    expect(stderr).toMatch(/the disk/);
+    const posts = () => server.requests.filter(({ raw }) => raw.toString().startsWith('POST'));
+    expect(posts()).toHaveLength(1);
+    const runs = '[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]';
+    server.script(answering({ body: `{"status":"ready","runs":${runs}}` }));
+    await app.waitFor(/✓ ready +before/);
+    await app.close();
+    free();
+    server.script(answering({ status: 201, body: '{"dispatch_id":"d-2"}' }));
+    expect(await runProgram({ home, args: DISPATCH })).toMatchObject({ status: 0 });
+  });
+
+  it.runIf(canMount())('on a read-only disk, which is named as such', async () => {
+    const disk = smallDisk();
+    const { home, server } = await usedHome(disk, 0);
+    await runProgram({ home, args: ['dispatch', 'before', '--no-wait'] });
+    makeReadOnly(disk);
+    const { status, stderr } = await runProgram({ home, args: DISPATCH });
+    expect([2, 5]).toContain(status);
+    expect(stderr).toMatch(/read-only/);
+    expect(server.requests).toHaveLength(1);
+    const sandbox = await runProgram({ home, args: ['sandbox'] });
+    expect(sandbox).toMatchObject({ status: 2, stderr: expect.stringContaining('read-only') });
+  });
+});

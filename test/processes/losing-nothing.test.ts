@@ -1,55 +1,62 @@
-import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import type { AppState } from '../../src/state/app-state.ts';
-import { activeParts } from '../../src/state/profiles/profile-parts.ts';
-import { sendDispatch, startHeadlessApp, until } from '../effects/support/headless-app.ts';
-import { temporaryFolder } from '../storage/support/folders.ts';
+import { newHome, runProgram, startApp } from '../support/app.ts';
 import { startCountingService } from '../support/counting-service.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { addProfile, askProgram } from '../support/program.ts';
 
-function allAre(...states: readonly string[]) {
-  return ({ dispatches }: AppState): boolean =>
-    [...dispatches.values()].every(({ phase }) => states.includes(phase.state));
-}
+const READY = '{"status":"ready","runs":[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]}';
 
-/** In turn: an error, a page, half a body, a broken connection, a limit. One in ten is let through. */
-function nineOutOfTen(): (response: ServerResponse) => boolean {
-  let asked = 0;
-  return (response) => {
-    asked += 1;
-    switch (asked % 10) {
-      case 0:
-        return false;
-      case 1:
-      case 6:
-        response.writeHead(503).end();
-        break;
-      case 2:
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
-        break;
-      case 3:
-      case 7:
-        response.socket?.resetAndDestroy();
-        break;
-      case 4:
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 });
-        response.write('{"status":');
-        response.socket?.end();
-        break;
-      default:
-        response.writeHead(429, { 'retry-after': '2' }).end();
-    }
+/** An error, a page, half a body, a limit and a broken connection. */
+const FAULTS: readonly FaultStep[] = [
+  answering({ status: 503 }),
+  answering({ headers: { 'Content-Type': 'text/html' }, body: '<h1>Sign in</h1>' }),
+  {
+    kind: 'write',
+    bytes: Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"st'),
+    ending: 'close',
+  },
+  answering({ status: 429, headers: { 'Retry-After': '1' } }),
+  { kind: 'drop', afterBytes: 60, ending: 'reset' },
+];
+
+it('a service that fails check after check, each time in another way, loses no dispatch', async () => {
+  const home = newHome();
+  const server = await startFaultServer({
+    steps: [
+      answering({ status: 201, body: '{"dispatch_id":"d-1"}' }),
+      ...FAULTS,
+      answering({ body: READY }),
+    ],
+  });
+  onTestFinished(() => server.close());
+  await addProfile(home, { name: 'acme', url: server.origin, token: 'token' });
+  const end = await runProgram({ home, args: ['dispatch', 'deploy', '--json'] });
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'ready' });
+  expect(server.requests).toHaveLength(FAULTS.length + 2);
+  const { dispatches } = await askProgram(home, 'runs');
+  expect(dispatches).toMatchObject([{ dispatch_id: 'd-1', status: 'ready' }]);
+});
+
+it('where the terminal that watches is killed, another one goes on, and nothing is sent again', async () => {
+  const home = newHome();
+  const service = await startCountingService((response) => {
+    if (isDone) return false;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"not_ready"}');
+    checks += 1;
     return true;
-  };
-}
-
-it('a service that fails 90 % of polls loses no dispatch: ten of ten become ready', async () => {
-  const service = await startCountingService(nineOutOfTen());
-  const app = startHeadlessApp({ folder: temporaryFolder(), url: service.url, speed: 1_500 });
-  onTestFinished(app.close);
-  await until(app.store, (state) => activeParts(state).history === 'loaded');
-  for (let index = 0; index < 10; index += 1) sendDispatch(app.store, `key-${index}`);
-  await until(app.store, allAre('ready'));
-  expect(app.store.getState().dispatches.size).toBe(10);
-  expect(service.created).toHaveLength(10);
-  expect(app.announced).toHaveLength(10);
+  });
+  let isDone = false;
+  let checks = 0;
+  await addProfile(home, { name: 'acme', url: service.url, token: 'token' });
+  await runProgram({ home, args: ['dispatch', 'deploy', '--no-wait'] });
+  const first = startApp({ home });
+  await first.waitFor(/◌ waiting +deploy/);
+  await expect.poll(() => checks).toBeGreaterThan(0);
+  const second = startApp({ home });
+  await second.waitFor(/◌ waiting +deploy/);
+  first.kill('SIGKILL');
+  await first.exit();
+  isDone = true;
+  await second.waitFor(/✓ ready +deploy/, { timeoutMs: 60_000 });
+  expect(service.created).toEqual(['deploy']);
 });

@@ -1,67 +1,67 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../storage/support/folders.ts';
-import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
-import { inOneFile } from '../support/one-file.ts';
-import { startChild } from './support/processes.ts';
+import { expect, it } from 'vitest';
+import { newHome, runProgram } from '../support/app.ts';
+import { boxOf } from '../support/box.ts';
+import { addProfile, type Ended } from '../support/program.ts';
 
-/** `npm run prove` makes more. */
-const KILLS = 12;
-const PARALLEL = 2;
+const BREAK_CALLS = path.resolve(import.meta.dirname, '../support/break-calls.cjs');
+const OLD = 'old-canary-0123456789abcdef';
+const NEW = 'new-canary-0123456789abcdef';
+/** So many are tried at the same time. */
+const AT_ONCE = 4;
 
-describe('profiles under kill -9', () => {
-  /**
-   * Lets a process count upwards in the file, and kills it a random moment after a random number.
-   *
-   * @returns whether it was in the middle of a write.
-   */
-  async function killOnce(program: string, folder: string): Promise<boolean> {
-    const child = startChild(program, [folder]);
-    await child.waitForLines(1 + Math.floor(Math.random() * 4));
-    const spin = performance.now() + Math.random() * 6;
-    while (performance.now() < spin);
-    await child.kill();
+interface Killed {
+  /** The call at which it was killed; `null` where there were fewer. */
+  readonly call: string | null;
+  /** What the next start says. */
+  readonly next: Ended;
+  readonly profiles: string;
+  readonly files: readonly string[];
+}
 
-    const file = path.join(folder, 'profiles.json');
-    const stored = Number(JSON.parse(fs.readFileSync(file, 'utf8')).profiles[0].defaultVault);
-    const confirmed = Number(child.lines.at(-1));
-    expect([confirmed, confirmed + 1]).toContain(stored);
-    const wasInside = fs.readdirSync(folder).length > 3 || stored > confirmed;
+/** Replaces a token in a copy of a folder, and kills that at the call with this number. */
+async function killedAt(good: string, at: number): Promise<Killed> {
+  const home = newHome();
+  const box = boxOf(home);
+  fs.cpSync(good, box, { recursive: true });
+  fs.chmodSync(box, 0o700);
+  const note = path.join(home, 'broken');
+  const env = {
+    ...{ NODE_OPTIONS: `--require=${BREAK_CALLS}`, NODE_DISABLE_COMPILE_CACHE: '1' },
+    ...{ BREAK_AT: `${at}`, BREAK_HOW: 'kill', BREAK_NOTE: note },
+  };
+  const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
+  await runProgram({ home, env, args, input: NEW });
+  const next = await runProgram({ home, args: ['profile', 'list', '--json'] });
+  return {
+    call: fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : null,
+    next,
+    profiles: fs.readFileSync(path.join(box, 'profiles.json'), 'utf8'),
+    files: fs.readdirSync(box).toSorted(),
+  };
+}
 
-    const next = openStore(folder);
-    expect(next.notices).toEqual([]);
-    expect(next.find('acme')?.defaultVault).toBe(`${stored}`);
-    expect(fs.readdirSync(folder)).toEqual([
-      'profiles.backup.json',
-      'profiles.json',
-      'profiles.lock',
-    ]);
-    return wasInside;
+it('killed at any call that changes a file, profiles and tokens are as before or as after, and nothing is left behind', async () => {
+  const home = newHome();
+  await addProfile(home, { name: 'acme', url: 'http://127.0.0.1:9', token: OLD });
+  await addProfile(home, { name: 'globex', url: 'http://127.0.0.1:9', token: 'another-token' });
+  const good = boxOf(home);
+  const files = fs.readdirSync(good).toSorted();
+  const ends: Killed[] = [];
+  while (ends.every(({ call }) => call !== null)) {
+    const more = Array.from({ length: AT_ONCE }, (_, at) => killedAt(good, ends.length + at));
+    ends.push(...(await Promise.all(more)));
   }
-
-  test(`${KILLS} kills at random moments of a write leave the old or the new state each time, and no file behind`, {
-    timeout: 240_000,
-  }, async () => {
-    const program = await inOneFile(
-      path.join(import.meta.dirname, 'support/rewrite-profile.ts'),
-      temporaryFolder(),
-    );
-    let killsInside = 0;
-    const series = async () => {
-      const folder = temporaryFolder();
-      const store = openStore(folder);
-      addProfile(store, { ...ACME, defaultVault: '0' });
-      // Long enough a file that a write takes a while.
-      for (let index = 0; index < 60; index += 1) {
-        addProfile(store, { ...ACME, name: `p${index}` });
-      }
-      for (let kill = 0; kill < KILLS / PARALLEL; kill += 1) {
-        if (await killOnce(program, folder)) killsInside += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, series));
-    // Else this test looked at nothing.
-    expect(killsInside).toBeGreaterThan(KILLS / 10);
-  });
+  for (const end of ends) {
+    expect(end.next).toMatchObject({ status: 0, stderr: '' });
+    const { profiles } = JSON.parse(end.next.stdout);
+    expect(profiles.map(({ name }: { name: string }) => name)).toEqual(['acme', 'globex']);
+    expect(end.profiles).toMatch(new RegExp(`${OLD}|${NEW}`));
+    expect({ call: end.call, files: end.files }).toEqual({ call: end.call, files });
+  }
+  const killed = ends.filter(({ call }) => call !== null);
+  expect(killed.map(({ call }) => call).join()).toContain('rename');
+  expect(new Set(killed.map((end) => end.profiles.includes(NEW)))).toEqual(new Set([false, true]));
+  expect(ends.at(-1)?.profiles).toContain(NEW);
 });

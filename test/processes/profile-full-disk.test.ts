@@ -1,110 +1,91 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { changePreferences, readPreferences } from '../../src/storage/preferences.ts';
-import { temporaryFolder } from '../storage/support/folders.ts';
-import { ACME, addProfile, openStore } from '../storage/support/stores.ts';
-import { startChild } from './support/processes.ts';
-import { canMount, makeReadOnly, smallDisk, takeSpace } from './support/small-disk.ts';
+import { describe, expect, it } from 'vitest';
+import { newHome, runProgram } from '../support/app.ts';
+import { boxOf } from '../support/box.ts';
+import { addProfile, addToken, askProgram, limited } from '../support/program.ts';
+import { canMount, makeReadOnly, smallDisk, takeSpace } from '../support/small-disk.ts';
 
-function fill(folder: string, profiles: number): void {
-  const store = openStore(folder);
-  for (let index = 0; index < profiles; index += 1) {
-    addProfile(store, { ...ACME, name: `before-${index}` });
-  }
+const TOKEN = 'token-of-the-profile-0123456789';
+const fileOf = (home: string): string => path.join(boxOf(home), 'profiles.json');
+
+/** Adds one profile more. @returns how that ended */
+function adding(home: string, name: string, more: Partial<Parameters<typeof runProgram>[0]> = {}) {
+  const at = ['--url', 'http://127.0.0.1:9', '--token-kind', 'personal'];
+  return runProgram({ home, args: ['profile', 'add', name, ...at], input: TOKEN, ...more });
 }
 
-test('where no file may be larger than 8 KiB, the old file stays byte-equal and the user is told', async () => {
-  const folder = temporaryFolder();
-  fill(folder, 60);
-  const file = path.join(folder, 'profiles.json');
-  const good = fs.readFileSync(file);
-  expect(good.length).toBeGreaterThan(8192);
-  const child = startChild('save-profiles.ts', [folder, 'new', '3'], { maxFileKib: 8 });
-  await child.waitForLines(3);
-  await child.ended();
-  for (const line of child.lines) expect(line).toMatch(/^disk: .*profiles/);
-  expect(fs.readdirSync(folder)).not.toContain('profiles.next.json');
-  expect(fs.readFileSync(file).equals(good)).toBe(true);
-  expect(openStore(folder).list().length).toBe(60);
-  expect(fs.readdirSync(folder)).toEqual([
-    'profiles.backup.json',
-    'profiles.json',
-    'profiles.lock',
-  ]);
+async function namesIn(home: string): Promise<readonly string[]> {
+  const { profiles } = await askProgram(home, 'profile', 'list');
+  return profiles.map(({ name }: { name: string }) => name);
+}
+
+/** Longer than the limits below. */
+async function homeWithLongTokens(home: string): Promise<string> {
+  const long = 'x'.repeat(4_000);
+  await addProfile(home, { name: 'acme', url: 'http://127.0.0.1:9', token: long });
+  for (const kind of ['personal', 'service-account'] as const) {
+    await addToken(home, 'acme', kind, long);
+  }
+  return home;
+}
+
+it('where no file may be larger than 8 KiB, the old file stays byte-equal and the user is told', async () => {
+  const home = await homeWithLongTokens(newHome());
+  const good = fs.readFileSync(fileOf(home));
+  const before = fs.readdirSync(boxOf(home));
+  const end = await adding(home, 'new', { startedBy: limited({ maxFileKib: 8 }) });
+  expect(end).toMatchObject({ status: 2, stderr: expect.stringMatching(/profiles/) });
+  expect(fs.readFileSync(fileOf(home)).equals(good)).toBe(true);
+  expect(fs.readdirSync(boxOf(home))).toEqual(before);
+  expect(await namesIn(home)).toEqual(['acme']);
 });
 
 describe.runIf(canMount())('on a disk of 256 KiB', () => {
-  test('a write with 0 to 30 free pages is stored whole, or not at all and said', async () => {
-    const disk = smallDisk();
-    const folder = path.join(disk, 'box');
-    fill(folder, 60);
-    const file = path.join(folder, 'profiles.json');
-    const outcomes = new Set<string>();
-    for (let pages = 0; pages <= 30; pages += 1) {
-      takeSpace(disk, pages);
-      const good = fs.readFileSync(file);
-      const store = openStore(folder);
-      const saved = await addProfile(store, { ...ACME, name: `new-${pages}` });
-      outcomes.add(saved.ok ? 'saved' : saved.error.kind);
-      if (!saved.ok) {
-        expect(saved.error.message).toMatch(/full/);
-        expect(fs.readFileSync(file).equals(good)).toBe(true);
+  it('a profile is stored whole, or not at all and said, however much room is left', async () => {
+    const home = await homeWithLongTokens(smallDisk());
+    const ends = new Set<number | null>();
+    for (const pages of [0, 1, 2, 3, 4, 6, 9, 30]) {
+      takeSpace(home, pages);
+      const before = fs.readFileSync(fileOf(home));
+      const name = `new-${pages}`;
+      const { status, stderr } = await adding(home, name);
+      ends.add(status);
+      if (status !== 0) {
+        expect(stderr).toMatch(/full/);
+        expect(fs.readFileSync(fileOf(home)).equals(before)).toBe(true);
       }
-      expect(store.find(`new-${pages}`) !== null).toBe(saved.ok);
-      const next = openStore(folder);
-      expect([next.list(), next.notices]).toEqual([store.list(), []]);
+      expect((await namesIn(home)).includes(name)).toBe(status === 0);
     }
-    expect(outcomes).toEqual(new Set(['disk', 'saved']));
+    expect(ends).toEqual(new Set([0, 2]));
   });
 
-  test('preferences are stored whole, or not at all and said', async () => {
-    const disk = smallDisk();
-    const folder = path.join(disk, 'box');
-    fs.mkdirSync(folder, { mode: 0o700 });
-    const file = path.join(folder, 'preferences.json');
-    fs.writeFileSync(file, JSON.stringify({ bell: false, later: 'x'.repeat(30_000) }));
-    const outcomes = new Set<string>();
-    for (let pages = 0; pages <= 30; pages += 1) {
-      takeSpace(disk, pages);
-      const good = fs.readFileSync(file);
-      const reducedMotion = pages % 2 === 0;
-      const changed = await changePreferences(folder, { reducedMotion });
-      outcomes.add(changed.ok ? 'saved' : changed.error.kind);
-      if (!changed.ok) expect(fs.readFileSync(file).equals(good)).toBe(true);
-      const { preferences } = readPreferences(folder);
-      expect(preferences?.bell).toBe(false);
-      if (changed.ok) expect(preferences?.reducedMotion).toBe(reducedMotion);
-    }
-    expect(outcomes).toEqual(new Set(['disk', 'saved']));
+  it('a damaged file is still moved aside, and its profiles are there', async () => {
+    const home = await homeWithLongTokens(smallDisk());
+    fs.writeFileSync(fileOf(home), 'damaged');
+    const free = takeSpace(home, 0);
+    expect(await namesIn(home)).toEqual(['acme']);
+    free();
+    expect(await namesIn(home)).toEqual(['acme']);
+    expect(await runProgram({ home, args: ['profile', 'list'] })).toMatchObject({ stderr: '' });
   });
 
-  test('a damaged file is still moved aside, and its profiles are there', () => {
-    const disk = smallDisk();
-    const folder = path.join(disk, 'box');
-    fill(folder, 60);
-    fs.writeFileSync(path.join(folder, 'profiles.json'), 'damaged');
-    takeSpace(disk, 0);
-    expect(openStore(folder).list().length).toBe(60);
-    fs.rmSync(path.join(disk, 'ballast'));
-    expect(openStore(folder).list().length).toBe(60);
-    expect(openStore(folder).notices).toEqual([]);
+  it('that is read-only, profiles are read, and a change says why it cannot be', async () => {
+    const home = await homeWithLongTokens(smallDisk());
+    makeReadOnly(home);
+    expect(await namesIn(home)).toEqual(['acme']);
+    const end = await adding(home, 'new');
+    expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining('read-only') });
   });
 });
 
-test.runIf(canMount())(
-  'a store on a read-only disk can be read, and says why it cannot be changed',
-  async () => {
-    const disk = smallDisk();
-    fill(disk, 2);
-    fs.rmSync(path.join(disk, 'profiles.lock'));
-    makeReadOnly(disk);
-    const store = openStore(disk);
-    expect(store.list().length).toBe(2);
-    expect(store.notices.join()).toMatch(/check the profiles: .+/);
-    expect(await addProfile(store, ACME)).toMatchObject({
-      ok: false,
-      error: { kind: 'disk', message: expect.stringContaining('the disk is read-only') },
-    });
-  },
-);
+it('folder and files that are open to others are closed at the start, and that is said', async () => {
+  const home = newHome();
+  await adding(home, 'acme');
+  fs.chmodSync(boxOf(home), 0o755);
+  fs.chmodSync(fileOf(home), 0o644);
+  const { stderr } = await runProgram({ home, args: ['profile', 'list'] });
+  expect(stderr).toContain('box had mode 0755');
+  expect(stderr).toContain('profiles.json had mode 0644');
+  expect(await runProgram({ home, args: ['profile', 'list'] })).toMatchObject({ stderr: '' });
+});

@@ -71,6 +71,23 @@ export async function runProgram({
   return { status, stdout, stderr };
 }
 
+/** How the program is started with limits of the shell's: `umask`, and the largest file in KiB that it may write. */
+export function limited({
+  umask,
+  maxFileKib,
+}: {
+  readonly umask?: string;
+  readonly maxFileKib?: number;
+}): readonly [string, ...string[]] {
+  const shell = [
+    umask === undefined ? '' : `umask ${umask};`,
+    // In POSIX shells a block is 512 bytes.
+    maxFileKib === undefined ? '' : `ulimit -f ${maxFileKib * 2};`,
+    'exec "$0" "$@"',
+  ];
+  return ['/bin/sh', '-c', shell.join(' '), PROGRAM];
+}
+
 /** Runs a command that prints JSON. @returns what it printed, whatever it ended with */
 export async function askProgram(
   home: string,

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { listening } from '../support/listening.ts';
+import { canMount, smallDisk, takeSpace } from '../support/small-disk.ts';
 import {
   afterThisTest,
   portOf,
@@ -12,9 +14,7 @@ import {
   setVar,
   start,
   temporaryFolder,
-} from '../sandbox/support.ts';
-import { listening } from '../support/listening.ts';
-import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
+} from './support.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { open, readSealingKey, seal } from '../../src/sandbox/sealed-values.ts';
+import { must } from '../support/must.ts';
 import {
   afterThisTest,
   DISPATCHES,
@@ -22,29 +18,9 @@ import {
   start,
   temporaryFolder,
   visit,
-} from '../sandbox/support.ts';
-import { codeCacheVariable } from '../support/code-cache.ts';
-import { must } from '../support/must.ts';
+} from './support.ts';
 
-const CHILD = fileURLToPath(new URL('./support/child-server.ts', import.meta.url));
 const PLACE = { vault: 'default', name: 'TOKEN', version: 3 };
-
-/** A server in a process of its own, with what a test needs of it. */
-async function startChild(folder: string): Promise<{ child: ChildProcess; server: Sandbox }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...codeCacheVariable() },
-  });
-  afterThisTest(() => child.kill('SIGKILL'));
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, server: JSON.parse(line) };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
 
 describe('sealed values', () => {
   const keyFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-key-'));
@@ -186,81 +162,6 @@ describe('a folder outlives its processes', () => {
     ).toEqual({ DEPLOY_TOKEN: 2 });
   });
 
-  test('two servers on one folder see the same, and versions are never given twice', async () => {
-    const folder = path.join(temporaryFolder(), 'sandbox');
-    const one = await start({ folder });
-    const { server: two } = await startChild(folder);
-    expect(two.tokens).toEqual(one.tokens);
-    expect(two.baseUrl).not.toBe(one.baseUrl);
-    const id = await dispatch(one, { key: 'nightly' });
-    expect(await poll(two, id)).toEqual({ status: 'not_ready' });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        setSecrets(index % 2 === 0 ? one : two, [{ name: 'A', secret: 'a' }]),
-      ),
-    );
-    const versions = answers.map(({ json }) => json.versions.A).sort((a, b) => a - b);
-    expect(versions).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-  });
-
-  test('many processes that start on a new folder at the same time agree on its tokens', async () => {
-    const folder = path.join(temporaryFolder(), 'sandbox');
-    const servers = await Promise.all(Array.from({ length: 4 }, () => startChild(folder)));
-    expect(new Set(servers.map(({ server }) => JSON.stringify(server.tokens))).size).toBe(1);
-    expect(new Set(servers.map(({ server }) => server.baseUrl)).size).toBe(4);
-    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
-  });
-
-  test('nothing that was answered is lost when the process is killed in the middle of writes', async () => {
-    const folder = path.join(temporaryFolder(), 'sandbox');
-    const ids: string[] = [];
-    let version = 0;
-    for (let round = 0; round < 2; round++) {
-      const { child, server } = await startChild(folder);
-      const next = (await setSecrets(server, [{ name: 'A', secret: 'a' }])).json.versions.A;
-      // One set can have been stored and not answered: the kill came in between.
-      expect([version + 1, version + 2]).toContain(next);
-      version = next;
-      let isKilled = false;
-      const writes = async (write: () => Promise<void>) => {
-        while (!isKilled) await write().catch(() => {});
-      };
-      const writers = Promise.all([
-        writes(async () => {
-          version = (await setSecrets(server, [{ name: 'A', secret: 'a' }])).json.versions.A;
-        }),
-        writes(async () => {
-          ids.push(await dispatch(server, { key: 'matrix' }));
-        }),
-      ]);
-      const enough = ids.length + 1 + round * 3;
-      await expect.poll(() => ids.length, { interval: 1 }).toBeGreaterThanOrEqual(enough);
-      await kill(child);
-      isKilled = true;
-      await writers;
-    }
-    const sandbox = await start({ folder });
-    const states = await Promise.all(ids.slice(-60).map((id) => poll(sandbox, id)));
-    for (const state of states) expect(['ready', 'not_ready']).toContain(state.status);
-    const database = new DatabaseSync(path.join(folder, 'sandbox.sqlite'), { readOnly: true });
-    const known = new Set(
-      database
-        .prepare('SELECT dispatch_id FROM dispatches')
-        .all()
-        .map((row) => row.dispatch_id),
-    );
-    expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    const halves = database
-      .prepare(
-        `SELECT dispatch_id FROM dispatches LEFT JOIN runs USING (dispatch_id)
-         GROUP BY dispatch_id HAVING count(run_id) <> 3`,
-      )
-      .all();
-    expect(halves).toEqual([]);
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    database.close();
-  }, 60_000);
-
   test('a dispatch that cannot be stored whole is not stored at all', async () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
     const sandbox = await start({ folder });
@@ -275,19 +176,6 @@ describe('a folder outlives its processes', () => {
       expect(database.prepare(`SELECT * FROM ${table}`).all()).toEqual([]);
     }
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('not_ready');
-  });
-
-  test('the files that a killed process left behind are narrowed too', async () => {
-    const folder = path.join(temporaryFolder(), 'sandbox');
-    const { child, server } = await startChild(folder);
-    await setVar(server, 'A', 'a');
-    await kill(child);
-    const files = ['sandbox.sqlite-wal', 'sandbox.sqlite-shm'].map((name) =>
-      path.join(folder, name),
-    );
-    for (const file of files) fs.chmodSync(file, 0o666);
-    await start({ folder });
-    expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 
   test('an answer of any route never holds a secret value', async () => {

@@ -1,4 +1,4 @@
-import { answering, type FaultStep, httpAnswer } from '../support/fault-server.ts';
+import { answering, type FaultStep, httpAnswer } from './fault-server.ts';
 
 /** The requests, each made by the command that makes nothing else. `wait` is a check again and again. */
 export type Call = 'dispatch' | 'status' | 'secret' | 'var' | 'wait';
@@ -109,7 +109,7 @@ export const BEHAVIOURS: readonly (readonly [
   ],
   [
     'one byte now and then',
-    (call) => ({ kind: 'drip', bytes: httpAnswer(promisedAnswer(call)), everyMs: 100 }),
+    (call) => ({ kind: 'drip', bytes: httpAnswer(promisedAnswer(call)), everyMs: 1_000 }),
     [4, 5, 4, 4, 4],
   ],
   ['no answer at all', () => ({ kind: 'silence' }), [4, 5, 4, 4, 4]],

@@ -1,0 +1,55 @@
+// Fills a machine as long use would, with the storage of the program beside it: the only file outside of `src` and its
+// unit tests that knows how things are stored. What drives the program from outside runs it as a process.
+//
+// Usage: fixture-program.ts --home DIR --profile NAME [--dispatches N] [--state ready|waiting] [--age-hours 5]
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
+import { openHistory } from '../src/storage/history.ts';
+import { openProfileStore } from '../src/storage/profile-store.ts';
+import { must } from './support/must.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** What stands for the user's machine: the folder of the program is `box` in it. */
+    home: { type: 'string' },
+    /** One that the program has added. */
+    profile: { type: 'string' },
+    dispatches: { type: 'string', default: '0' },
+    state: { type: 'string', default: 'ready' },
+    /** Of the newest one. An age that is told in seconds changes every second. */
+    'age-hours': { type: 'string', default: '5' },
+  },
+});
+const { home, profile, state } = values;
+if (home === undefined || profile === undefined) throw new Error('--home and --profile are needed');
+const box = path.join(home, 'box');
+const found = must(openProfileStore(box)).find(profile);
+if (found === null) throw new Error(`there is no profile ${profile}`);
+
+const history = must(openHistory(box));
+const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
+for (let index = 0; index < Number(values.dispatches); index += 1) {
+  const of = { localId: `row-${index}`, profileId: found.id, tokenKind: 'personal' } as const;
+  const created = { createdAtMs: newestMs - index * 1_000, confirmedAtMs: null };
+  const phase = phaseOf(index);
+  must(await history.insert({ ...of, ...created, request: requestOf(index), phase }));
+}
+await history.close();
+
+/** Rows differ in every cell, and so do their details. */
+function requestOf(index: number): DispatchRequest {
+  const all = 'Deploy the api to every region after 日本 checks, ünless 👩‍👩‍👧 says no'.split(' ');
+  const words = all.toSpliced(0, index % 5, `${index}`).toSpliced(4 + (index % 8));
+  const text = `${words.join(' ')} `.repeat(1 + (index % 3));
+  const params = Array.from({ length: index % 6 }, (_, at) => [`param_${at}`, text]);
+  const ref = index % 3 === 0 ? 'main' : `feature/${words.slice(0, 3).join('-')}`;
+  return { key: `key-${index}`, ref, title: words.join(' '), params: Object.fromEntries(params) };
+}
+
+function phaseOf(index: number): DispatchPhase {
+  const dispatchId = `id-${index}`;
+  if (state === 'waiting') return { state, dispatchId, unknownStatus: null };
+  const runs = [{ id: `run-${index}`, url: `https://ci.acme.dev/${index}` }];
+  return { state: 'ready', dispatchId, runs, endedAtMs: Date.now() };
+}
