@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Exchange, Failure } from '../domain/failure.ts';
+import { retryAfterOf } from '../domain/poll-schedule.ts';
 import type { Redactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -75,7 +76,9 @@ export async function sendRequest<T>(
   try {
     const result = await answerTo(service, request, { wire, call, token });
     const outcome = result.ok ? 'ok' : result.error.kind;
-    report({ atMs, status: call.status, outcome, tookMs: performance.now() - startedMs });
+    const retryAfterMs = result.ok ? null : retryAfterOf(result.error);
+    const tookMs = performance.now() - startedMs;
+    report({ atMs, status: call.status, outcome, retryAfterMs, tookMs });
     return result;
   } finally {
     call.finish();

@@ -139,5 +139,7 @@ export interface Exchange {
   /** `null` if no answer came. */
   readonly status: number | null;
   readonly outcome: 'ok' | Failure['kind'];
+  /** How long the service asked to wait (`Retry-After`), in milliseconds; `null` if it didn't. */
+  readonly retryAfterMs: number | null;
   readonly tookMs: number;
 }

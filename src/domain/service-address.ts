@@ -28,6 +28,15 @@ export function hostLabel(address: ServiceAddress): string {
 }
 
 /**
+ * The service that limits count for: every address on one host and port is one, whatever its path.
+ *
+ * @param host as `hostLabel` shows it
+ */
+export function serviceAt(host: string): string {
+  return host.split('/', 1)[0] ?? host;
+}
+
+/**
  * Parses an address as typed.
  *
  * @param allowPlainHttp whether the profile allows plain HTTP beyond loopback

@@ -1,6 +1,7 @@
 import { type EntryResult, NOT_SENT, STOPPED } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { serviceAt } from '../domain/service-address.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
 import { sendWith } from './open-profile.ts';
 import { sendJournal } from './send-journal.ts';
@@ -45,7 +46,7 @@ export async function sendToVault(
     await journal.record(answer);
   };
   // Several profiles can share a service, whose limits count for all of them.
-  const services = Map.groupBy(requests, ({ host }) => host.split('/', 1)[0]);
+  const services = Map.groupBy(requests, ({ host }) => serviceAt(host));
   await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));
   return ok(undefined);
 }

@@ -40,9 +40,25 @@ it('reports every request with its status, once', async () => {
       atMs: expect.any(Number),
       status: 404,
       outcome: 'not-found',
+      retryAfterMs: null,
       tookMs: expect.any(Number),
     },
   ]);
+});
+
+it('reports how long any request is asked to wait', async () => {
+  const client = clientAt(server.origin);
+  server.script(
+    answering({ status: 429, headers: { 'Retry-After': '30' } }),
+    answering({ status: 403, headers: { 'Retry-After': '60' } }),
+    answering({ status: 503, headers: { 'Retry-After': '90' } }),
+  );
+  for (let count = 0; count < 3; count += 1) {
+    await client.send(({ getDispatch }) => getDispatch('dsp_1'), { token: TOKEN });
+  }
+  await client.close();
+  const waits = reported.map(({ retryAfterMs }) => retryAfterMs);
+  expect(waits).toEqual([30_000, 60_000, 90_000]);
 });
 
 it('holds on to no request that has ended', async () => {

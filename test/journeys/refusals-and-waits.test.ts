@@ -60,3 +60,32 @@ it('a check that is told to wait waits, and a dispatch so refused says the wait 
   expect(JSON.parse(refused.stdout)).toMatchObject({ status: 'refused' });
   expect(server.requests).toHaveLength(5);
 });
+
+it('one answer that asks to wait is for all profiles of that origin', async () => {
+  const home = newHome();
+  const server = await service(home, ACCEPTED);
+  const url = `${server.origin}/elsewhere`;
+  await addProfile(home, { name: 'globex', url, token: TOKEN, kind: 'personal' });
+  for (const [key, profile] of [
+    ['one', 'acme'],
+    ['two', 'acme'],
+    ['three', 'globex'],
+  ] as const) {
+    const args = ['dispatch', key, '--no-wait', '--profile', profile];
+    expect(await runProgram({ home, args })).toMatchObject({ status: 0 });
+  }
+  const sent = server.requests.length;
+  server.script(answering({ status: 429, headers: { 'Retry-After': '60' } }));
+  const app = startApp({ home });
+  await app.waitFor(says(/next in 5\d+s, as the service asked/));
+  const asked = server.requests.length;
+  app.press('ctrl+o');
+  app.type('globex');
+  app.press('enter');
+  await app.waitFor(/◌ waiting +three/);
+  await app.waitFor(says(/next in 5[0-7]s, as the service asked/));
+  expect(server.requests).toHaveLength(asked);
+  expect(asked).toBeLessThanOrEqual(sent + 2);
+  app.press('ctrl+c');
+  expect(await app.exit()).toMatchObject({ code: 0 });
+});

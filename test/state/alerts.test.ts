@@ -11,6 +11,7 @@ const GET: Exchange = {
   atMs: START_WALL_MS,
   status: null,
   outcome: 'not-sent',
+  retryAfterMs: null,
   tookMs: 20,
 };
 

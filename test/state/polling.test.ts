@@ -221,31 +221,57 @@ describe('polling many dispatches', () => {
     expect(startedAt.length).toBeGreaterThan(43);
   });
 
-  it('keeps the limits for two profiles on one service together', () => {
-    const core = openCore();
-    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(20) });
-    core.happen({ kind: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
-    const others = waiting(20).map((row) => ({
-      ...row,
-      localId: `globex-${row.localId}`,
-      profileId: 'globex',
-    }));
-    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: others });
-    for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
-    expect(core.take('check-dispatch')).toHaveLength(4);
-    core.happen({
-      kind: 'session-opened',
-      profile: { ...ACME, id: 'initech', name: 'initech', host: 'elsewhere/svc' },
-    });
-    const third = others.map((row) => ({
-      ...row,
-      localId: `i-${row.localId}`,
-      profileId: 'initech',
-    }));
-    core.happen({ kind: 'history-loaded', profileId: 'initech', dispatches: third });
-    for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
-    const started = core.take('check-dispatch');
-    expect(started.map(({ profileId }) => profileId)).toEqual(Array(4).fill('initech'));
+  it.each(['ci.acme.dev/svc', 'ci.acme.dev/globex/jobs'])(
+    'keeps the limits for two profiles on one origin together: %s',
+    (host) => {
+      const core = openCore({ host: 'ci.acme.dev/svc' });
+      core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(20) });
+      core.happen({
+        kind: 'session-opened',
+        profile: { ...ACME, id: 'globex', name: 'globex', host },
+      });
+      const others = waiting(20).map((row) => ({
+        ...row,
+        localId: `globex-${row.localId}`,
+        profileId: 'globex',
+      }));
+      core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches: others });
+      for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
+      expect(core.take('check-dispatch')).toHaveLength(4);
+      core.happen({
+        kind: 'session-opened',
+        profile: { ...ACME, id: 'initech', name: 'initech', host: 'elsewhere/svc' },
+      });
+      const third = others.map((row) => ({
+        ...row,
+        localId: `i-${row.localId}`,
+        profileId: 'initech',
+      }));
+      core.happen({ kind: 'history-loaded', profileId: 'initech', dispatches: third });
+      for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
+      const started = core.take('check-dispatch');
+      expect(started.map(({ profileId }) => profileId)).toEqual(Array(4).fill('initech'));
+    },
+  );
+
+  it('asks nothing of a service that asked to wait, whichever profile or row is due', () => {
+    const core = openCore({ host: 'ci.acme.dev/svc' });
+    core.happen({ kind: 'history-loaded', profileId: 'acme', dispatches: waiting(300) });
+    const globex = { ...ACME, id: 'globex', name: 'globex', host: 'ci.acme.dev/globex/svc' };
+    core.happen({ kind: 'session-opened', profile: globex });
+    const own = waiting(5).map((row) => ({ ...row, localId: `globex-${row.localId}` }));
+    const dispatches = own.map((row) => ({ ...row, profileId: 'globex' }));
+    core.happen({ kind: 'history-loaded', profileId: 'globex', dispatches });
+    const startedAt: number[] = [];
+    for (let ms = 0; ms < 130_000; ms += 50) {
+      for (const { localId } of core.take('check-dispatch')) {
+        startedAt.push(ms);
+        const wait = { message: null, retryAfterMs: 60_000 };
+        core.checkFailed(localId, { kind: 'rate-limited', httpStatus: 429, host: 'h', ...wait });
+      }
+      core.wait(50);
+    }
+    expect(startedAt).toHaveLength(3);
   });
 
   it('makes one round after a suspension, not a storm', () => {

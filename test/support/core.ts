@@ -1,5 +1,6 @@
 import type { Created, DispatchStatus } from '../../src/domain/dispatch-answers.ts';
 import type { Failure } from '../../src/domain/failure.ts';
+import { retryAfterOf } from '../../src/domain/poll-schedule.ts';
 import type { KeyPress } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import { keyWords } from '../../src/screens/store-context.tsx';
@@ -147,6 +148,12 @@ export class Core {
   }
 
   checkFailed(localId: string, error: Failure): this {
+    const retryAfterMs = retryAfterOf(error);
+    if (retryAfterMs !== null) {
+      const profileId = this.state.dispatches.get(localId)?.profileId ?? '';
+      const exchange = { atMs: 0, status: 429, outcome: error.kind, retryAfterMs, tookMs: 1 };
+      this.happen({ kind: 'request-ended', profileId, exchange });
+    }
     return this.happen({ kind: 'check-answered', localId, result: { ok: false, error } });
   }
 

@@ -3,6 +3,7 @@ import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../domain
 import { countdown, shortSpan, startOfDay } from '../../domain/time-words.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { nextCheckAtMs } from '../../state/watching/watch.ts';
 import { profileColumns } from '../profile-column.ts';
 import { spokenList, spokenTime } from '../spoken-words.ts';
 import { markedSpan, STATE_LOOK } from '../state-look.ts';
@@ -90,7 +91,7 @@ function troubleOf({ watching, clock }: AppState, { localId, profileId }: Dispat
   if (!watch) return '';
   if (watching.pausedProfiles.has(profileId)) return '!';
   if (watch.problem === null) return '';
-  return `! ${watch.isInFlight ? 'now' : countdown(watch.nextCheckAtMs - clock.monoMs)}`;
+  return `! ${watch.isInFlight ? 'now' : countdown(nextCheckAtMs(watching, watch) - clock.monoMs)}`;
 }
 
 function keyText(dispatch: Dispatch): string {

@@ -3,6 +3,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import type { TimelineEvent } from '../../domain/dispatch-timeline.ts';
 import { countdown, dateTime, shortSpan } from '../../domain/time-words.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { askedToWaitUntilMs, nextCheckAtMs } from '../../state/watching/watch.ts';
 
 /** When an answer last confirmed the state, and when the next check is: on screen, and spoken. */
 export function watchWords(
@@ -27,8 +28,8 @@ function nextCheck({ watching, clock }: AppState, { localId, profileId }: Dispat
   if (!watch) return null;
   if (watching.pausedProfiles.has(profileId)) return 'checks paused';
   if (watch.isInFlight) return 'checking now';
-  const isAsked = (watch.askedToWaitUntilMs ?? 0) > clock.monoMs;
-  return `next in ${countdown(watch.nextCheckAtMs - clock.monoMs)}${isAsked ? ', as the service asked' : ''}`;
+  const isAsked = askedToWaitUntilMs(watching, watch) > clock.monoMs;
+  return `next in ${countdown(nextCheckAtMs(watching, watch) - clock.monoMs)}${isAsked ? ', as the service asked' : ''}`;
 }
 
 type Words = readonly [text: string, tone: Tone];

@@ -11,7 +11,7 @@ import { lookForNews, reloadFiles } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-slice.ts';
 import type { ByKind, EventTable } from '../slice-table.ts';
 import { TEMPLATES_EVENTS } from '../templates/templates.ts';
-import { endSilence } from '../watching/watch.ts';
+import { heardFrom } from '../watching/watch.ts';
 import { hasSlept, wakeUp } from '../watching/watching-update.ts';
 import { ACTIONS, doAction } from './actions.ts';
 import { applyPasses } from './after-events.ts';
@@ -51,7 +51,8 @@ const EVENTS: EventTable<AppEvent> = {
     applyEdit({ ...state, notice: null }, { kind: 'replace', text }, now),
   'profiles-answered': (state, { answer }, now) => applyProfilesAnswer(state, answer, now),
   noticed: (state, { notice }) => ({ ...state, notice }),
-  'request-ended': (state, { profileId, exchange }) => endSilence(state, profileId, exchange),
+  'request-ended': (state, { profileId, exchange }, now) =>
+    heardFrom(state, profileId, { exchange, now }),
   'background-reported': (state, { background }) => ({ ...state, background }),
   'clock-ticked': lookForNews,
   'files-changed': reloadFiles,

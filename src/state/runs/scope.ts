@@ -1,4 +1,5 @@
 import type { ProfileId } from '../../domain/profile.ts';
+import { serviceAt } from '../../domain/service-address.ts';
 import type { AppState } from '../app-state.ts';
 import type { FreeCommand } from '../command.ts';
 import { destinationOf } from '../destination.ts';
@@ -26,11 +27,16 @@ export function openOtherProfile(state: AppState, profileId: ProfileId): AppStat
   return withCommands(watchService(state, profileId, host), { kind: 'load-history', profileId });
 }
 
-/** Watches a profile's dispatches from now on. Two profiles on one service share its limits. */
+/**
+ * Watches a profile's dispatches from now on. Two profiles on one service share its limits.
+ *
+ * @param host of the profile's address, as `hostLabel` shows it
+ */
 export function watchService(state: AppState, profileId: ProfileId, host: string): AppState {
   const { watching } = state;
-  if (watching.services.get(profileId) === host) return state;
-  const services = new Map(watching.services).set(profileId, host);
+  const service = serviceAt(host);
+  if (watching.services.get(profileId) === service) return state;
+  const services = new Map(watching.services).set(profileId, service);
   const unopened = new Map(state.unopened);
   unopened.delete(profileId);
   return { ...state, unopened, watching: { ...watching, services } };

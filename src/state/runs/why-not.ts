@@ -14,6 +14,7 @@ import { NO_ROW } from '../action-row.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-placeholder.ts';
 import { profileLabel } from '../profiles/profile-parts.ts';
+import { askedToWaitUntilMs } from '../watching/watch.ts';
 import { isFinished } from './forget.ts';
 import {
   chosenDispatches,
@@ -53,7 +54,7 @@ export function whyNoCheck(state: AppState): string | null {
 
 function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   const watch = state.watching.watches.get(dispatch.localId);
-  const waitMs = (watch?.askedToWaitUntilMs ?? 0) - state.clock.monoMs;
+  const waitMs = watch ? askedToWaitUntilMs(state.watching, watch) - state.clock.monoMs : 0;
   if (waitMs > 0) return `The service asked to wait another ${countdown(waitMs)}.`;
   return canBeChecked(dispatch)
     ? null

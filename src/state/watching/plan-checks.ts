@@ -71,8 +71,9 @@ function isDue(watch: Watch, nowMs: number): boolean {
 /** While the maximum is in flight, only an answer makes room, not the clock: then `Infinity`. */
 function roomFromMs(watching: Watching, service: string): number {
   if (inFlightOf(watching, service) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
-  const last = watching.lastStarts.get(service);
-  return last === undefined ? Number.NEGATIVE_INFINITY : last + LEAST_BETWEEN_STARTS_MS;
+  const last = watching.lastStarts.get(service) ?? Number.NEGATIVE_INFINITY;
+  const waitMs = watching.waits.get(service) ?? Number.NEGATIVE_INFINITY;
+  return Math.max(last + LEAST_BETWEEN_STARTS_MS, waitMs);
 }
 
 function inFlightOf(watching: Watching, service: string): number {

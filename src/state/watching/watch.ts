@@ -15,8 +15,6 @@ export interface Watch extends PollProgress {
   readonly createdAtMonoMs: number;
   readonly nextCheckAtMs: number;
   readonly isInFlight: boolean;
-  /** Until when the service asked us to wait (`Retry-After`); `null` if it didn't. */
-  readonly askedToWaitUntilMs: number | null;
 }
 
 /** Requests to one service that got no answer, since the last one that did. Wall clock. */
@@ -33,12 +31,12 @@ export type TokenProblem = 'rejected' | 'missing';
 
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
-  /**
-   * Which service each profile is on: host, path and segment. Profiles on the same service share its limit.
-   */
+  /** Which service each profile is on: host and port. Profiles on the same service share its limits. */
   readonly services: ReadonlyMap<string, string>;
   /** When each service's latest check started, to space out checks. */
   readonly lastStarts: ReadonlyMap<string, number>;
+  /** Until when each service asked us to wait (`Retry-After`): nothing is checked there before. */
+  readonly waits: ReadonlyMap<string, number>;
   /** Services whose last check was for a row on screen, so that the others are next. */
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Services that didn't answer lately. */
@@ -57,6 +55,7 @@ export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
   services: new Map(),
   lastStarts: new Map(),
+  waits: new Map(),
   servedVisibleLast: new Set(),
   silences: new Map(),
   pausedProfiles: new Map(),
@@ -68,6 +67,16 @@ export const NOTHING_WATCHED: Watching = {
 /** @returns the service that a watch polls; a profile with an unknown service stands for itself. */
 export function serviceOf(watching: Watching, { profileId }: Watch): string {
   return watching.services.get(profileId) ?? profileId;
+}
+
+/** @returns until when, on the monotonic clock, the service asked us to wait; in the past if it isn't asking. */
+export function askedToWaitUntilMs(watching: Watching, watch: Watch): number {
+  return watching.waits.get(serviceOf(watching, watch)) ?? Number.NEGATIVE_INFINITY;
+}
+
+/** @returns when the next check is due, on the monotonic clock. */
+export function nextCheckAtMs(watching: Watching, watch: Watch): number {
+  return Math.max(watch.nextCheckAtMs, askedToWaitUntilMs(watching, watch));
 }
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that can't be polled. */
@@ -83,7 +92,6 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
     nextCheckAtMs: now.monoMs,
     isInFlight: false,
     ...NOT_POLLED_YET,
-    askedToWaitUntilMs: null,
   };
 }
 
@@ -165,14 +173,41 @@ export function isUnreachable({ failures, sinceMs, lastMs }: Silence): boolean {
   return failures >= LEAST.failures && lastMs - sinceMs >= LEAST.ms;
 }
 
-/** Any answer ends a silence, even an error. A request that we ended ourselves says nothing. */
-export function endSilence(
+/** What any request tells of its service: whether it answers, and whether it asks to wait. */
+export function heardFrom(
   state: AppState,
   profileId: ProfileId,
-  { outcome, status, atMs, tookMs }: Exchange,
+  { exchange, now }: { readonly exchange: Exchange; readonly now: Now },
+): AppState {
+  const service = state.watching.services.get(profileId) ?? profileId;
+  return withWait(withSilence(state, profileId, { exchange, service }), service, { exchange, now });
+}
+
+/** The longest wait counts: a request that left before the service asked to wait may be answered later. */
+function withWait(
+  state: AppState,
+  service: string,
+  { exchange, now }: { readonly exchange: Exchange; readonly now: Now },
 ): AppState {
   const { watching } = state;
-  const service = watching.services.get(profileId) ?? profileId;
+  const untilMs = now.monoMs + (exchange.retryAfterMs ?? 0);
+  if (untilMs <= Math.max(now.monoMs, watching.waits.get(service) ?? 0)) return state;
+  return {
+    ...state,
+    watching: { ...watching, waits: new Map(watching.waits).set(service, untilMs) },
+  };
+}
+
+/** Any answer ends a silence, even an error. A request that we ended ourselves says nothing. */
+function withSilence(
+  state: AppState,
+  profileId: ProfileId,
+  {
+    exchange: { outcome, status, atMs, tookMs },
+    service,
+  }: { readonly exchange: Exchange; readonly service: string },
+): AppState {
+  const { watching } = state;
   const before = watching.silences.get(service);
   const silences = new Map(watching.silences);
   if (status !== null) {

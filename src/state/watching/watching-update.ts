@@ -14,7 +14,6 @@ import {
   isForgotten,
   NOT_FOUND_PATIENCE_MS,
   OTHER_TERMINAL_INTERVAL_MS,
-  retryAfterOf,
 } from '../../domain/poll-schedule.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { hasUnconfirmedId } from '../../domain/unknown-dispatch.ts';
@@ -113,12 +112,10 @@ function scheduleNext(watch: Watch, failure: Failure | null, now: Now): Watch {
     elapsedMs: now.monoMs - watch.createdAtMonoMs,
     random: now.random,
   });
-  const retryAfterMs = failure && retryAfterOf(failure);
   return {
     ...watch,
     ...progress,
     isInFlight: false,
-    askedToWaitUntilMs: retryAfterMs ? now.monoMs + retryAfterMs : null,
     nextCheckAtMs: now.monoMs + delayMs,
   };
 }
@@ -216,10 +213,10 @@ export function hasSlept(before: AppState['clock'], now: Now): boolean {
 export function wakeUp(state: AppState, now: Now): AppState {
   if (state.watching.watches.size === 0) return state;
   const watches = new Map(
-    [...state.watching.watches].map(([localId, watch]) => {
-      const isAskedToWait = (watch.askedToWaitUntilMs ?? 0) > now.monoMs;
-      return [localId, isAskedToWait ? watch : { ...watch, nextCheckAtMs: now.monoMs }];
-    }),
+    [...state.watching.watches].map(([localId, watch]) => [
+      localId,
+      { ...watch, nextCheckAtMs: now.monoMs },
+    ]),
   );
   return withCommands(
     { ...state, watching: { ...state.watching, watches } },

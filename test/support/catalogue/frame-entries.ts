@@ -99,7 +99,7 @@ function withSilence(core: Core): Core {
     core.happen({
       kind: 'request-ended',
       profileId: 'acme',
-      exchange: { atMs, status: null, outcome: 'not-sent', tookMs: 84.3 },
+      exchange: { atMs, status: null, outcome: 'not-sent', retryAfterMs: null, tookMs: 84.3 },
     });
   }
   return core;
