@@ -79,7 +79,7 @@ async function placesOf(
   );
   if (!chosen.ok) return wrongUsage(chosen.error);
   const { name, url } = chosen.value;
-  if (url !== null) return ok([{ id: unstoredProfileId(url), name, host: name }]);
+  if (url !== null) return ok([{ id: unstoredProfileId(url.address), name, host: name }]);
   return ok([stored.find((one) => one.name === name) ?? sandbox]);
 }
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import {
   hostLabel,
   isPlainHttp,
-  parseServiceAddress,
+  readServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
@@ -52,12 +52,13 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
   const typed = { baseUrl: options.url, segment: options.segment ?? '' };
-  const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
-  if (!address.ok) {
-    const isPlain = parseServiceAddress(typed, { allowPlainHttp: true }).ok;
+  const read = readServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
+  if (!read.ok) {
+    const isPlain = readServiceAddress(typed, { allowPlainHttp: true }).ok;
     const next = isPlain ? 'To use plain http anyway, add --plain-http.' : null;
-    return wrongUsage(address.error.message, next);
+    return wrongUsage(read.error.message, next);
   }
+  const { address, note } = read.value;
   const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
   const store = await openProfiles(host);
@@ -69,25 +70,26 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
     );
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address.value)})`);
+  const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
   if (!entered.ok) return entered;
   const saved = await store.value.edit({
     id: null,
     profile: {
       name,
-      address: address.value,
+      address,
       defaultVault: vault.value,
       isProtected: options.protected ?? false,
       isReadOnly: options.readOnly ?? false,
-      allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
+      allowsPlainHttp: allowsPlainHttp && isPlainHttp(address),
     },
     tokens: [{ kind: tokenKind, token: entered.value }],
     savedAtMs: Date.now(),
   });
   if (!saved.ok) return wrongUsage(saved.error.message);
   const isDefault = store.value.defaultName() === name ? ' It is the default.' : '';
-  const sentence = `Added ${name} at ${hostLabel(address.value)} with its ${kind}.${isDefault}`;
-  return ok({ sentence, address: address.value });
+  if (note !== null) printNotice(host, note);
+  const sentence = `Added ${name} at ${hostLabel(address)} with its ${kind}.${isDefault}`;
+  return ok({ sentence, address });
 }
 
 /** `dispatchbox profile token NAME`. */

@@ -3,7 +3,7 @@ import { DEFAULT_VAULT, nameTaken, profileNameProblem } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import type { SecretText } from './secret-text.ts';
-import { isPlainHttp, parseServiceAddress, type ServiceAddress } from './service-address.ts';
+import { isPlainHttp, readServiceAddress, type ServiceAddress } from './service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from './token.ts';
 
 /** A profile as typed. */
@@ -61,11 +61,11 @@ export function readProfile(
   else if (taken.includes(name)) mark('name', nameTaken(name));
   const { allowsPlainHttp } = typed;
   const isInSegment = secretShape(typed.segment) !== null;
-  const address = parseServiceAddress(
+  const read = readServiceAddress(
     { baseUrl: typed.baseUrl, segment: isInSegment ? '' : typed.segment },
     { allowPlainHttp: allowsPlainHttp },
   );
-  if (!address.ok) mark(address.error.field, address.error.message);
+  if (!read.ok) mark(read.error.field, read.error.message);
   if (isInSegment) mark('segment', MISPLACED_TOKEN);
   const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
   if (secretShape(defaultVault) !== null) mark('defaultVault', MISPLACED_TOKEN);
@@ -79,12 +79,13 @@ export function readProfile(
     if (token.ok) tokens.push({ kind, text: token.value });
     else mark('token', token.error, kind);
   }
-  if (problems.length > 0 || !address.ok) return err(problems);
+  if (problems.length > 0 || !read.ok) return err(problems);
+  const { address } = read.value;
   return ok({
     name,
-    address: address.value,
+    address,
     defaultVault,
-    allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
+    allowsPlainHttp: allowsPlainHttp && isPlainHttp(address),
     tokens,
   });
 }

@@ -36,28 +36,29 @@ export function serviceAt(host: string): string {
   return host.split('/', 1)[0] ?? host;
 }
 
+/** What is wrong with an address: a sentence for the field with the mistake. */
+interface AddressProblem {
+  readonly field: 'baseUrl' | 'segment';
+  readonly message: string;
+}
+
+interface AddressParts {
+  readonly baseUrl: string;
+  readonly segment: string;
+}
+
 /**
- * Parses an address as typed.
+ * Parses an address as it is stored, or taken apart.
  *
  * @param allowPlainHttp whether the profile allows plain HTTP beyond loopback
- * @param isStored it was accepted once, and must stay readable whatever is refused when typed
- * @returns the address, or a sentence for the field with the mistake.
  */
 export function parseServiceAddress(
-  typed: { readonly baseUrl: string; readonly segment: string },
-  {
-    isStored = false,
-    allowPlainHttp = isStored,
-  }: { readonly allowPlainHttp?: boolean; readonly isStored?: boolean } = {},
-): Result<ServiceAddress, { readonly field: 'baseUrl' | 'segment'; readonly message: string }> {
-  const baseUrl = parseBaseUrl(typed.baseUrl.trim(), allowPlainHttp);
+  parts: AddressParts,
+  { allowPlainHttp }: { readonly allowPlainHttp: boolean },
+): Result<ServiceAddress, AddressProblem> {
+  const baseUrl = parseBaseUrl(parts.baseUrl.trim(), allowPlainHttp);
   if (!baseUrl.ok) return err({ field: 'baseUrl', message: baseUrl.error });
-  const segment = typed.segment.trim() || DEFAULT_SEGMENT;
-  // People paste the address that screens show, which has the segment.
-  if (!isStored && new URL(baseUrl.value).pathname.endsWith(`/${segment}`)) {
-    const message = `The segment, /${segment}, is added to the base URL. Leave it out here.`;
-    return err({ field: 'baseUrl', message });
-  }
+  const segment = parts.segment.trim() || DEFAULT_SEGMENT;
   if (!/^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/.test(segment)) {
     return err({
       field: 'segment',
@@ -65,6 +66,62 @@ export function parseServiceAddress(
     });
   }
   return ok({ baseUrl: baseUrl.value, segment });
+}
+
+export interface ReadAddress {
+  readonly address: ServiceAddress;
+  /** How the base URL was taken apart, as a sentence; `null` if it wasn't. */
+  readonly note: string | null;
+}
+
+/**
+ * Reads an address as a person types it. People paste what screens and documentation show: a base URL with the
+ * segment, with `/api`, or a whole endpoint (specification §4). It is taken apart where it says which part is which.
+ */
+export function readServiceAddress(
+  typed: AddressParts,
+  options: { readonly allowPlainHttp: boolean },
+): Result<ReadAddress, AddressProblem> {
+  const address = parseServiceAddress(typed, options);
+  if (!address.ok) return address;
+  const parts = takeApart(address.value, typed.segment.trim());
+  if (!parts.ok) return err({ field: 'baseUrl', message: parts.error });
+  const read = parseServiceAddress(parts.value, options);
+  if (!read.ok) return read;
+  const { baseUrl, segment } = read.value;
+  const isTyped = baseUrl === address.value.baseUrl;
+  const note = isTyped ? null : `Read as the base URL ${baseUrl} and the segment ${segment}.`;
+  return ok({ address: read.value, note });
+}
+
+/** What may follow a segment, up to the id of a dispatch (specification §4). */
+const AFTER_SEGMENT =
+  /^\/api(?:\/runs(?:\/dispatches(?:\/[^/]+)?)?|\/vaults(?:\/(?:secrets|vars))?)?$/;
+
+/** @param typed the segment as typed; empty if none was, and then the base URL may name it */
+function takeApart(
+  { baseUrl, segment }: ServiceAddress,
+  typed: string,
+): Result<AddressParts, string> {
+  const { origin, pathname } = new URL(baseUrl);
+  const at = (parts: readonly string[]) => [origin, ...parts].join('/');
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const api = parts.findIndex((_, index) => AFTER_SEGMENT.test(`/${parts.slice(index).join('/')}`));
+  if (api === -1) {
+    return ok({ baseUrl: parts.at(-1) === segment ? at(parts.slice(0, -1)) : baseUrl, segment });
+  }
+  const isEndpoint = api < parts.length - 1;
+  const named = parts[api - 1];
+  if (named !== undefined && (typed === '' || typed === named)) {
+    return ok({ baseUrl: at(parts.slice(0, api - 1)), segment: named });
+  }
+  // A gateway may have its own /api in front of the segment, which then is typed.
+  if (typed !== '' && !isEndpoint) return ok({ baseUrl, segment });
+  return err(
+    named === undefined
+      ? 'Nothing stands before /api here. Type what does, without /api; its last part is the segment.'
+      : 'The base URL has a segment before /api, and it is another one than the segment. Keep one of them.',
+  );
 }
 
 function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, string> {

@@ -33,7 +33,7 @@ export async function openProfileService(
   const store = await retryWhileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
   const url = readUrl(options);
-  const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];
+  const unstored = url.ok && url.value ? [fromEnvironment(url.value.address)] : [];
   return ok({
     store: store.value,
     list: () => [...unstored, ...listed(store.value)],

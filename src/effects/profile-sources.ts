@@ -11,7 +11,7 @@ import {
 } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { addressText, hostLabel, type ServiceAddress } from '../domain/service-address.ts';
+import { addressText, hostLabel, type ReadAddress } from '../domain/service-address.ts';
 import { ENVIRONMENT_TOKEN_KINDS, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { ProfileStore, StoredProfiles } from '../storage/profile-store.ts';
 import { type Opening, type OpenProfile, openProfile } from './open-profile.ts';
@@ -21,14 +21,14 @@ import { readFolder, readUrl, type SessionOptions, tokenOverride } from './sessi
 /** Opens the service of `DISPATCHBOX_URL`, which is no saved profile. */
 export async function openUrlProfile(
   options: SessionOptions,
-  address: ServiceAddress,
+  { address, note }: ReadAddress,
 ): Promise<Result<OpenProfile, string>> {
   const token = tokenOverride(options.tokenVariable);
   if (!token.ok) return token;
   const source = { kind: 'url' } as const;
   const vault = vaultHere(options, source, DEFAULT_VAULT);
   if (!vault.ok) return vault;
-  return openProfile(options, {
+  const opened = await openProfile(options, {
     id: unstoredProfileId(address),
     name: hostLabel(address),
     source,
@@ -41,6 +41,8 @@ export async function openUrlProfile(
     tokenSource: 'environment',
     tokenFor: () => token.value,
   });
+  if (!opened.ok || note === null) return opened;
+  return ok({ ...opened.value, notices: [`DISPATCHBOX_URL: ${note}`] });
 }
 
 /**
@@ -134,7 +136,7 @@ export async function openProfileById(
       : openSandboxProfile(options, source);
   }
   const url = readUrl(options);
-  if (url.ok && url.value && id === unstoredProfileId(url.value)) {
+  if (url.ok && url.value && id === unstoredProfileId(url.value.address)) {
     return before ? ok(before) : openUrlProfile(options, url.value);
   }
   const stored = store.byId(id);

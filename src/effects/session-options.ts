@@ -3,7 +3,7 @@ import { type ChosenProfile, chooseProfile } from '../domain/choose-profile.ts';
 import type { Redactor } from '../domain/redactor.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
+import { type ReadAddress, readServiceAddress } from '../domain/service-address.ts';
 import { parseToken } from '../domain/token.ts';
 import type { SampleRequest } from '../state/session.ts';
 import { type FolderChoice, findFolderChoice } from '../storage/folder-choice.ts';
@@ -66,7 +66,7 @@ type ChoiceOptions = Pick<
 export function chooseActive(
   options: ChoiceOptions,
   profiles: StoredProfiles | null,
-): Result<ChosenProfile & { readonly url: ServiceAddress | null }, string> {
+): Result<ChosenProfile & { readonly url: ReadAddress | null }, string> {
   const url = readUrl(options);
   if (!url.ok) return url;
   const folder = readFolder(options);
@@ -75,7 +75,7 @@ export function chooseActive(
     isSandboxAsked: options.isSandboxAsked,
     flag: options.profileFlag,
     environment: options.profileVariable,
-    url: url.value,
+    url: url.value?.address ?? null,
     folder: folder.value,
     defaultName: profiles?.defaultName() ?? null,
     existing: profiles?.list().map(({ name }) => name) ?? [],
@@ -106,12 +106,13 @@ export function readFolder({
 export function readUrl({
   urlVariable,
   segmentVariable,
-}: Pick<SessionOptions, 'urlVariable' | 'segmentVariable'>): Result<ServiceAddress | null, string> {
+}: Pick<SessionOptions, 'urlVariable' | 'segmentVariable'>): Result<ReadAddress | null, string> {
   if (urlVariable === null) return ok(null);
-  const address = parseServiceAddress({ baseUrl: urlVariable, segment: segmentVariable ?? '' });
-  if (address.ok) return address;
-  const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
-  return err(`${variable} is invalid. ${address.error.message}`);
+  const typed = { baseUrl: urlVariable, segment: segmentVariable ?? '' };
+  const read = readServiceAddress(typed, { allowPlainHttp: false });
+  if (read.ok) return read;
+  const variable = read.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
+  return err(`${variable} is invalid. ${read.error.message}`);
 }
 
 /** @returns the token of `DISPATCHBOX_TOKEN`, or `null` if unset. */

@@ -76,7 +76,7 @@ const storedProfile = v.pipe(
     tokens: v.array(storedToken),
   }),
   v.check((profile) => {
-    const address = parseServiceAddress(profile, { isStored: true });
+    const address = parseServiceAddress(profile, { allowPlainHttp: true });
     return address.ok && address.value.baseUrl === profile.baseUrl;
   }),
 );

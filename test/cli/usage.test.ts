@@ -67,8 +67,8 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /must begin with https/,
     ],
     [
-      ['profile', 'add', 'new', '--url', `${NOWHERE}/svc/`, '--token-kind', 'personal'],
-      /The segment, \/svc, is added to the base URL/,
+      ['profile', 'add', 'new', '--url', `${NOWHERE}/api/`, '--token-kind', 'personal'],
+      /Nothing stands before \/api/,
     ],
     [
       ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', "hunter2' is invalid. hunter2"],

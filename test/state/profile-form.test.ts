@@ -153,14 +153,19 @@ describe('the profile form', () => {
     });
   });
 
-  it('points out a base URL that has the segment already, typed as well or not', () => {
-    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/mint');
-    core.press('tab').type('mint').press('ctrl+s');
-    expect(savedBy(core)).toBeNull();
-    expect(text(core)).toMatch(/\/mint, is added/);
-    core.focus('segment').press('ctrl+u').press('ctrl+s');
-    const address = { baseUrl: 'https://ci.initech.dev/mint', segment: 'svc' };
+  it('takes a base URL apart that says more, and shows how before it saves', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev/mint/api/');
+    expect(text(core)).toMatch(/base URL https:\/\/ci\.initech\.dev and the segment mint/);
+    core.press('ctrl+s');
+    const address = { baseUrl: 'https://ci.initech.dev', segment: 'mint' };
     expect(savedBy(core)).toMatchObject({ address });
+  });
+
+  it('points out a base URL that another segment contradicts', () => {
+    const core = openForm().type('initech').press('tab');
+    core.type('https://ci.initech.dev/mint/api/runs').press('tab').type('svc').press('ctrl+s');
+    expect(savedBy(core)).toBeNull();
+    expect(problems(core)).toMatchObject([{ at: 'baseUrl' }]);
   });
 
   it.each(['name', 'segment', 'defaultVault'] as const)(
@@ -358,10 +363,9 @@ describe('editing a profile', () => {
     expect(savedBy(core)?.address.baseUrl).toBe('https://ci.acme.io');
   });
 
-  it('points out a base URL that has the stored segment already', () => {
+  it('takes a base URL apart that has the stored segment', () => {
     const core = edit().press('tab').type('/svc').press('ctrl+s');
-    expect(savedBy(core)).toBeNull();
-    expect(text(core)).toMatch(/\/svc, is added/);
+    expect(savedBy(core)?.address).toEqual({ baseUrl: 'https://ci.acme.dev', segment: 'svc' });
   });
 
   it('does not ask where only the path changes', () => {

@@ -5,6 +5,7 @@ import type { Note } from '../../components/Notes.tsx';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FieldRef } from '../../state/form/form.ts';
+import { addressNote } from '../../state/profiles/profile-form.ts';
 import {
   profileDraft,
   profileFormOf,
@@ -43,11 +44,17 @@ export function ProfileFormScreen(): ReactNode {
       <Form
         {...shown}
         said={words.said}
-        below={[...leftNotes(shown, words), ...whereTokensAre(state)]}
+        below={[...addressNotes(state), ...leftNotes(shown, words), ...whereTokensAre(state)]}
         placeholderOf={(at) => namePlaceholder(copyOf, at) ?? tokenPlaceholder(state, at)}
       />
     </FormPage>
   );
+}
+
+/** How the address is read, if that isn't how it is typed. */
+function addressNotes(state: AppState): readonly Note[] {
+  const text = addressNote(profileDraft(state));
+  return text === null ? [] : [{ text, tone: 'plain' }];
 }
 
 function whereTokensAre({ profiles }: AppState): readonly Note[] {

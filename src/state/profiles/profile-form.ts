@@ -1,7 +1,7 @@
 import { DEFAULT_VAULT } from '../../domain/profile.ts';
 import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
+import { DEFAULT_SEGMENT, isPlainHttp, readServiceAddress } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind, tokenKindLabel, tokenUse } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, wordChoice } from '../form/form-spec.ts';
@@ -107,6 +107,13 @@ export function readProfileForm(
       kind,
     })),
   );
+}
+
+/** How the address is read, if it is typed with more than a base URL; else `null`. */
+export function addressNote({ values }: ProfileForm): string | null {
+  const typed = { baseUrl: values.baseUrl.text, segment: values.segment.text };
+  const read = readServiceAddress(typed, { allowPlainHttp: true });
+  return read.ok ? read.value.note : null;
 }
 
 /** What would be saved, but for what its protection means for a profile that is saved already. */

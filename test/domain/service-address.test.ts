@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addressText,
+  parseServiceAddress,
+  readServiceAddress,
+} from '../../src/domain/service-address.ts';
+
+const HTTPS = { allowPlainHttp: false };
+
+function read(baseUrl: string, segment = '') {
+  const result = readServiceAddress({ baseUrl, segment }, HTTPS);
+  return result.ok
+    ? { at: addressText(result.value.address), note: result.value.note }
+    : result.error;
+}
+
+describe('an address as typed', () => {
+  it.each([
+    ['https://ci.acme.dev', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/', 'run', 'https://ci.acme.dev run'],
+    ['https://ci.acme.dev:8443/eu/ci/', '', 'https://ci.acme.dev:8443/eu/ci svc'],
+    ['https://svc', '', 'https://svc svc'],
+    ['https://ci.acme.dev/eu', 'run', 'https://ci.acme.dev/eu run'],
+    // A gateway's own.
+    ['https://ci.acme.dev/api', 'svc', 'https://ci.acme.dev/api svc'],
+    ['https://ci.acme.dev/gate/api', 'svc', 'https://ci.acme.dev/gate/api svc'],
+    ['https://ci.acme.dev/api/eu', '', 'https://ci.acme.dev/api/eu svc'],
+  ])('%s with the segment %j is taken as it stands', (url, segment, at) => {
+    expect(read(url, segment)).toEqual({ at: at.replace(' ', '/'), note: null });
+  });
+
+  it.each([
+    ['https://ci.acme.dev/svc', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/svc/', 'svc', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/eu/run', 'run', 'https://ci.acme.dev/eu run'],
+    ['https://ci.acme.dev/svc/api', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/svc//api/', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/eu/run/api/', '', 'https://ci.acme.dev/eu run'],
+    ['https://ci.acme.dev/run/api/runs/dispatches', 'run', 'https://ci.acme.dev run'],
+    ['https://ci.acme.dev/svc/api/runs/dispatches/123', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/svc/api/runs/dispatches/api', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/svc/api/vaults/secrets', '', 'https://ci.acme.dev svc'],
+    ['https://ci.acme.dev/api/api', '', 'https://ci.acme.dev api'],
+  ])('%s with the segment %j is taken apart, which is said', (url, segment, at) => {
+    const [baseUrl = '', named = ''] = at.split(' ');
+    const note = `Read as the base URL ${baseUrl} and the segment ${named}.`;
+    expect(read(url, segment)).toEqual({ at: at.replace(' ', '/'), note });
+  });
+
+  it.each([
+    ['https://ci.acme.dev/api', '', 'baseUrl', /before \/api/],
+    ['https://ci.acme.dev/api/vaults/vars', 'svc', 'baseUrl', /before \/api/],
+    ['https://ci.acme.dev/run/api/runs', 'svc', 'baseUrl', /another/],
+    ['https://ci.acme.dev/svc/api?token=hunter2', '', 'baseUrl', /query/],
+    ['https://ci.acme.dev/svc#hunter2', '', 'baseUrl', /fragment/],
+    ['https://me:hunter2@ci.acme.dev/svc', '', 'baseUrl', /user name/],
+    ['ci.acme.dev', '', 'baseUrl', /URL/],
+    ['https://ci.acme.dev/a%20b/api', '', 'segment', /letters/],
+    ['https://ci.acme.dev', 'a/b', 'segment', /one part/],
+  ])('%s with the segment %j is refused', (url, segment, field, message) => {
+    expect(read(url, segment)).toEqual({ field, message: expect.stringMatching(message) });
+    expect(JSON.stringify(read(url, segment))).not.toContain('hunter2');
+  });
+
+  it('is the same again when it is read from its own parts, unless it says more', () => {
+    const part = fc.constantFrom(
+      'svc',
+      'api',
+      'runs',
+      'dispatches',
+      'vaults',
+      'vars',
+      'eu',
+      'x.1',
+      '',
+    );
+    fc.assert(
+      fc.property(fc.array(part), part, (parts, segment) => {
+        const typed = { baseUrl: ['https://h', ...parts].join('/'), segment };
+        const result = readServiceAddress(typed, HTTPS);
+        if (!result.ok) return;
+        const { address, note } = result.value;
+        expect(parseServiceAddress(address, HTTPS)).toEqual({ ok: true, value: address });
+        if (note === null) expect(typed.baseUrl.replace(/\/+$/, '')).toBe(address.baseUrl);
+        expect(addressText(address)).not.toMatch(
+          /\/api\/(?:runs|vaults)\/(?!.*\/api\/)[^/]*\/svc$/,
+        );
+      }),
+    );
+  });
+});
