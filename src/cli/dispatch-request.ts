@@ -82,7 +82,7 @@ async function readParamsFile(
   if (!text.ok) return text;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text.value.replace(/^\ufeff/, ''));
+    parsed = JSON.parse(text.value);
   } catch {
     return err("The --params-file isn't JSON.");
   }

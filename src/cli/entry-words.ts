@@ -46,7 +46,9 @@ export async function readEntriesFile(
     const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
-    return nothingSent(`Can't use the entries: ${joinFirst(words)}.`);
+    const [only, ...others] = words;
+    const list = others.length === 0 ? ` ${only}` : firstLines(words);
+    return nothingSent(`Can't use the entries:${list}.`);
   }
   return entries.length > 0 ? ok(entries) : nothingSent('The input has no entries.');
 }
@@ -60,8 +62,12 @@ export function checkNames<T extends { readonly name: string }>(
   return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
 }
 
-/** Many words on one line, shortened if there are too many to read. */
-function joinFirst(words: readonly string[]): string {
-  const rest = words.length - 10;
-  return rest > 0 ? `${words.slice(0, 10).join('; ')}; and ${rest} more` : words.join('; ');
+/** What is not worth reading any more. */
+const MOST_LINES = 200;
+
+/** Each on a line of its own. */
+function firstLines(words: readonly string[]): string {
+  const rest = words.length - MOST_LINES;
+  const lines = words.slice(0, MOST_LINES).map((each) => `\n  ${each}`);
+  return [...lines, ...(rest > 0 ? [`\n  and ${rest} more`] : [])].join('');
 }

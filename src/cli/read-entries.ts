@@ -1,7 +1,13 @@
 import type { SecretEntry } from '../api/endpoints.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
+import {
+  factsLine,
+  sentValue,
+  valueFacts,
+  valueNotes,
+  valueProblem,
+} from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
@@ -54,10 +60,13 @@ async function collectEntries(
     const isTyped = from === 'stdin' && asked !== undefined;
     const raw = isTyped ? await ask(host, asked(name)) : await read(host, source);
     if (!raw.ok) return raw;
-    const value = from === 'argument' ? raw.value : sentValue(raw.value, 'by-shape');
+    const end = from === 'argument' ? 'keep' : 'by-shape';
+    const value = sentValue(raw.value, end);
     const checked = checkValue(name, value);
     if (!checked.ok) return checked;
-    if (question) printNotice(host, `${name}: ${factsLine(valueFacts(raw.value, 'by-shape'))}`);
+    const facts = valueFacts(raw.value, end);
+    if (from !== 'argument') printNotice(host, `${name}: ${factsLine(facts)}`);
+    else tellNotes(host, name, valueNotes(facts));
     const label = isTyped ? 'typed' : LABELS[from];
     entries.push({ name, value: new SecretText(value), description, source: label });
   }
@@ -65,13 +74,19 @@ async function collectEntries(
     const more = await readEntriesFile(host, file);
     if (!more.ok) return more;
     const source = LABELS[file === '-' ? 'stdin' : 'file'];
-    for (const { name, value } of more.value) {
+    for (const { name, value, notes } of more.value) {
       const checked = checkValue(name, value.reveal());
       if (!checked.ok) return checked;
+      tellNotes(host, name, notes);
       entries.push({ name, value, description, source });
     }
   }
   return checkNames(entries);
+}
+
+/** Says what nobody can see in a value. It is sent all the same. */
+function tellNotes(host: Host, name: string, notes: readonly string[]): void {
+  if (notes.length > 0) printNotice(host, `${name}: ${notes.join(' · ')}`);
 }
 
 function checkValue(name: string, value: string): Result<void, Refusal> {

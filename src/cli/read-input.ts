@@ -1,23 +1,28 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK_DROPPED, decodeText } from '../domain/decode-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import type { Host } from '../process/host.ts';
+import { type Host, printNotice } from '../process/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 
 /** Far more than a secret or a file of them needs, yet small enough to hold in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads standard input to the end. @returns a sentence if it is unusable; never any of its contents. */
+/**
+ * Reads standard input to the end. Drops a byte order mark in front and says so.
+ *
+ * @returns a sentence if it is unusable; never any of its contents.
+ */
 export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<string, string>> {
-  return readText('Standard input', host.stdin, maxBytes);
+  return readText(host, 'Standard input', host.stdin, maxBytes);
 }
 
 /**
- * Reads a file; `-` is standard input.
+ * Reads a file; `-` is standard input. Drops a byte order mark in front and says so.
  *
  * @param what what to call the file in a sentence. Its path is never repeated: it may be a value typed in
  * the wrong place.
@@ -29,7 +34,7 @@ export async function readFileOrStdin(
 ): Promise<Result<string, string>> {
   if (path === '-') return readStdin(host);
   try {
-    return await readText(what, createReadStream(path), MAX_BYTES);
+    return await readText(host, what, createReadStream(path), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code === 'ENOENT') return err(`${what} doesn't exist.`);
@@ -38,19 +43,18 @@ export async function readFileOrStdin(
 }
 
 async function readText(
+  host: Host,
   what: string,
   input: Readable,
   maxBytes: number,
 ): Promise<Result<string, string>> {
   const bytes = await readBytes(input, maxBytes);
   if (bytes === null) return err(`${what} is longer than ${maxBytes} bytes.`);
-  try {
-    // Keeps a byte order mark: contents are passed on byte for byte.
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return ok(decoder.decode(bytes));
-  } catch {
-    return err(`${what} isn't UTF-8, which JSON requires. Encode it, for example as base64.`);
-  }
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return err(`${what} ${decoded.error}`);
+  const { text, hadByteOrderMark } = decoded.value;
+  if (hadByteOrderMark) printNotice(host, `${what} ${BYTE_ORDER_MARK_DROPPED}`);
+  return ok(text);
 }
 
 /** @returns everything, or `null` if it is too long. */

@@ -69,6 +69,17 @@ export function sanitizeText(text: string): string {
   return harmless.replace(MAY_BE_LONG, withoutLong);
 }
 
+/** Blanks other than the space, which look like one; and characters that aren't drawn at all. */
+const UNSEEN =
+  /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\ufff9-\ufffb]/gu;
+
+/** Whether text has a character that nobody sees, other than a control character and what emoji and ideographs need. */
+export function hasUnseen(text: string): boolean {
+  if (/^[\0-\x7f]*$/.test(text)) return false;
+  for (const { index } of text.matchAll(UNSEEN)) if (!belongs(text, index)) return true;
+  return false;
+}
+
 /** Pasted text for a one-line prompt: collapses blanks and line ends to one space and trims. */
 export function harmlessPaste(text: string): string {
   return sanitizeText(text.replace(/\s+/g, ' ').trim());

@@ -1,3 +1,5 @@
+import { hasUnseen } from './sanitize-text.ts';
+
 /** The largest value we send, in bytes of UTF-8. */
 const VALUE_MAX_BYTES = 1024 * 1024;
 
@@ -14,9 +16,13 @@ export interface ValueFacts {
   readonly kind: 'PEM private key' | 'PEM' | 'JSON' | null;
   /** `null` if there was no trailing newline. */
   readonly end: 'kept' | 'dropped' | null;
-  /** `became-lf` for pastes; CRLF from files and imports is kept. */
+  /** `became-lf` for pastes; CRLF from files is kept. */
   readonly crLf: 'kept' | 'became-lf' | null;
   readonly hasControls: boolean;
+  /** A byte order mark, a no-break space, a zero-width or bidirectional character and the like. */
+  readonly hasUnseen: boolean;
+  /** Quotes that a word processor or a chat has made of plain ones. */
+  readonly isInCurlyQuotes: boolean;
   /** Trailing whitespace that nobody sees and few intend. */
   readonly blankEnd: 'space' | 'tab' | null;
   readonly isWellFormed: boolean;
@@ -35,8 +41,10 @@ export function valueFacts(raw: string, choice: EndChoice, hadCrLf = false): Val
     lines: lineCount(value),
     kind: kindOf(value),
     end: endsWithNewline ? (value === raw ? 'kept' : 'dropped') : null,
-    crLf: raw.includes('\r\n') ? 'kept' : hadCrLf ? 'became-lf' : null,
+    crLf: value.includes('\r\n') ? 'kept' : hadCrLf ? 'became-lf' : null,
     hasControls: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/.test(value),
+    hasUnseen: hasUnseen(value),
+    isInCurlyQuotes: /^[“”„‟«»‘’‚‛‹›][\s\S]*[“”„‟«»‘’‚‛‹›]\s*$/.test(value),
     blankEnd: blankEnd(value),
     isWellFormed: value.isWellFormed(),
   };
@@ -65,13 +73,21 @@ export function factsLine(facts: ValueFacts): string {
   if (facts.end !== null) parts.push(`ends with a newline (${facts.end})`);
   if (facts.crLf === 'kept') parts.push('CRLF line ends');
   if (facts.crLf === 'became-lf') parts.push('CRLF became LF');
-  if (facts.hasControls) parts.push('contains control characters');
-  if (facts.blankEnd !== null) parts.push(`ends with a ${facts.blankEnd}`);
-  return parts.join(' · ');
+  return [...parts, ...valueNotes(facts)].join(' · ');
+}
+
+/** What few intend and nobody sees, each as a clause. */
+export function valueNotes(facts: ValueFacts): readonly string[] {
+  const notes: string[] = [];
+  if (facts.hasControls) notes.push('contains control characters');
+  if (facts.hasUnseen) notes.push("contains a character that can't be seen");
+  if (facts.isInCurlyQuotes) notes.push('stands in curly quotes');
+  if (facts.blankEnd !== null) notes.push(`ends with a ${facts.blankEnd}`);
+  return notes;
 }
 
 /** @returns the whitespace the value ends with. */
-export function blankEnd(value: string): 'space' | 'tab' | null {
+function blankEnd(value: string): 'space' | 'tab' | null {
   if (value.endsWith(' ')) return 'space';
   return value.endsWith('\t') ? 'tab' : null;
 }

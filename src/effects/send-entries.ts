@@ -31,6 +31,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
     return parts.answer({ kind: 'entries-not-sent', sendId, problems, reason });
   }
   const entries = read.filter((entry) => 'value' in entry);
+  tellNotes(entries, parts);
   const kind = sending === 'send-vars' ? 'var' : 'secret';
   const place = { ...requestTo(destination, parts), vault, kind } as const;
   const isTogether = sending === 'send-secrets' && command.how === 'together';
@@ -38,6 +39,15 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
     ? [{ ...place, entries }]
     : entries.map((entry) => ({ ...place, entries: [entry] }));
   await send(requests, parts, { sendId, origin: 'form', atOnce: kind === 'var' ? AT_ONCE : 1 });
+}
+
+/** Says what nobody can see in values that were only read for sending, once for the same file. */
+export function tellNotes(
+  entries: readonly { readonly notes: readonly string[] }[],
+  { notice }: SendParts,
+): void {
+  const notes = new Set(entries.flatMap((entry) => entry.notes));
+  if (notes.size > 0) notice('warning', [...notes].join(' '));
 }
 
 /** Whose vault a request goes to, and with which token. */

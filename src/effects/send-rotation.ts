@@ -3,7 +3,7 @@ import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { sayNotJournaled } from './dispatch-calls.ts';
-import { requestTo, type SendParts, send } from './send-entries.ts';
+import { requestTo, type SendParts, send, tellNotes } from './send-entries.ts';
 import { AT_ONCE } from './send-to-vault.ts';
 import { readEntry } from './value-sources.ts';
 import type { VaultRequest } from './vault-request.ts';
@@ -30,15 +30,18 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
     return notSent(changed);
   }
   const requests: VaultRequest[] = [];
+  const noted: { readonly notes: readonly string[] }[] = [];
   for (const target of targets) {
     const { destination, vault, source } = target;
     const entry = await readEntry({ ...target, description: '' });
     if ('message' in entry) return notSent(`Nothing was sent. ${entry.message}`);
+    noted.push(entry);
     requests.push({
       ...requestTo(destination, parts),
       ...{ vault, kind: 'secret', entries: [{ ...entry, source }] },
     });
   }
+  tellNotes(noted, parts);
   const planned = await retryWhileLocked(() =>
     index.rotations.plan(plannedBy(command, Date.now())),
   );

@@ -1,24 +1,30 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { type DecodedText, decodeText } from '../domain/decode-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+
+/** The contents of a file. */
+export interface ValueFile extends Pick<DecodedText, 'hadByteOrderMark'> {
+  readonly text: SecretText;
+}
 
 const MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads a file that the user named as the source of a value: a regular file of at most 1 MiB of UTF-8
- * text, once, byte for byte. Keeps no copy.
+ * text, once. A byte order mark in front is dropped; the rest is kept byte for byte. Keeps no copy.
  *
  * @param named as typed; `~/` is the home folder.
  * @param ifNone what to do where there is no such file, as a sentence.
- * @returns the text, or a sentence that repeats neither the path nor the contents: what was typed may be
+ * @returns or a sentence that repeats neither the path nor the contents: what was typed may be
  * a value rather than a path.
  */
 export async function readValueFile(
   named: string,
   ifNone: string,
-): Promise<Result<SecretText, string>> {
+): Promise<Result<ValueFile, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
   let handle: fs.FileHandle | null = null;
   try {
@@ -32,9 +38,10 @@ export async function readValueFile(
     // One trailing newline may still be dropped.
     if (bytes.length > MAX_BYTES + 1)
       return err('The file is larger than 1 MiB. Use a smaller one.');
-    return ok(
-      new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
-    );
+    const decoded = decodeText(bytes);
+    if (!decoded.ok) return err(`The file ${decoded.error}`);
+    const { text, hadByteOrderMark } = decoded.value;
+    return ok({ text: new SecretText(text), hadByteOrderMark });
   } catch (error) {
     return err(sentenceFor(error, ifNone));
   } finally {
@@ -59,9 +66,6 @@ function notAFile(isFolder: boolean): string {
 }
 
 function sentenceFor(error: unknown, ifNone: string): string {
-  if (error instanceof TypeError) {
-    return "The file isn't UTF-8 text, which a value must be. Encode it, for example as base64.";
-  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ENOENT':

@@ -262,7 +262,7 @@ describe('.env import', () => {
   it('shows every entry before it takes one, and sends nothing by itself', async () => {
     const { app, seen, folder } = await onSandbox();
     const file = path.join(folder, '.env');
-    writeFileSync(file, 'A=P@ss$WORD1\nnonsense hunter2\nB="x\ny"\n');
+    writeFileSync(file, 'A=P@ss-WORD1\nnonsense hunter2\nB="x\ny"\n');
     app.press('2', 'n');
     app.kind(`@${file}`);
     app.press('enter');
@@ -277,7 +277,7 @@ describe('.env import', () => {
       value.value().reveal(),
     ]);
     expect(rows).toEqual([
-      ['A', 'P@ss$WORD1'],
+      ['A', 'P@ss-WORD1'],
       ['B', 'x\ny'],
     ]);
     expect(seen.length).toBe(0);

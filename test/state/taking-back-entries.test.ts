@@ -59,7 +59,10 @@ describe('undo in a vault form', () => {
     const core = vaultCore().press('2', 'n').paste('A=1\nB=2');
     const [{ requestId } = { requestId: '' }] = core.take('read-env');
     core.press('esc').paste('C=3\nD=4');
-    const result = { ok: true, value: { entries: [], problems: [] } } as const;
+    const result = {
+      ok: true,
+      value: { entries: [], problems: [], hadByteOrderMark: false },
+    } as const;
     core.happen({ kind: 'env-read', requestId, result });
     expect(core.state.overlay).toMatchObject({ content: { phase: 'reading' } });
   });

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { factsLine } from '../../domain/secret-value.ts';
+import { factsLine, valueNotes } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField as Secret } from '../../state/form/secret-field.ts';
@@ -63,7 +63,7 @@ export function secretLook({
 export function valueSummary(field: Secret, isNarrow = false): string {
   if (field.isEmpty) return '';
   if (field.filePath() === null) return factsLine(field.facts());
-  return `a file${isNarrow ? '' : ', read when it is sent'} · @@ begins a value with @`;
+  return `a file${isNarrow ? '' : ', read when it is sent'} · paste what begins with @`;
 }
 
 function lengthOf(field: Secret): string {
@@ -73,6 +73,7 @@ function lengthOf(field: Secret): string {
 
 /** For a visible value, mention only what can't be seen: line ends, what is dropped, a file. */
 function hidesSomething(field: Secret): boolean {
-  const { lines, end, hasControls, blankEnd } = field.facts();
-  return field.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
+  const facts = field.facts();
+  const isPlain = facts.lines <= 1 && facts.end === null && valueNotes(facts).length === 0;
+  return field.filePath() !== null || !isPlain;
 }

@@ -8,7 +8,7 @@ import { type Note, problemNote } from '../../components/Notes.tsx';
 import { useRoom } from '../../components/room.tsx';
 import { Waiting } from '../../components/Spinner.tsx';
 import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
-import { blankEnd, groupDigits } from '../../domain/secret-value.ts';
+import { groupDigits } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { OverlayOf } from '../../state/overlay.ts';
@@ -73,10 +73,12 @@ function noteOf(
 /** How many entries it has, and how many lines can't be imported. */
 function countWords(content: EnvContent): string {
   if (content.phase !== 'preview') return '';
-  const { entries, problems } = content.text;
+  const { entries, problems, hadByteOrderMark } = content.text;
   const count = counted(entries.length, 'entry', 'entries');
   const skipped = problems.length === 0 ? '' : `, ${problems.length} skipped`;
-  return `${count}${skipped}${entries.length === 0 ? '' : ' · literal values'}`;
+  const literal = entries.length === 0 ? '' : ' · literal values';
+  const mark = hadByteOrderMark ? ' · byte order mark dropped' : '';
+  return `${count}${skipped}${literal}${mark}`;
 }
 
 /** Skipped lines first and in full: someone must look at these. */
@@ -104,7 +106,7 @@ function entryLines(
     name: entry.name,
     size: sizeOf(entry),
     known: noveltyOf(state, entry),
-    notes: notesOf(entry),
+    notes: entry.notes,
   }));
   const [ofName = 0, ofSize = 0, ofKnown = 0] = columnWidths(
     [
@@ -153,12 +155,4 @@ function shortOf(text: string): string {
 function sizeOf({ bytes, lines }: EnvEntry): string {
   const many = lines > 1 ? `, ${lines} lines` : '';
   return `${groupDigits(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
-}
-
-function notesOf({ value, hasEscapes }: EnvEntry): readonly string[] {
-  const blank = blankEnd(value.reveal());
-  return [
-    ...(blank === null ? [] : [`ends with a ${blank}`]),
-    ...(hasEscapes ? ['\\n or \\r in double quotes is a line end'] : []),
-  ];
 }

@@ -73,9 +73,9 @@ export class SecretField extends Redacted {
     return new SecretField(emptyField);
   }
 
-  /** A field filled by an import. */
+  /** A field filled by an import, which is sent as it stands. */
   static holding(text: SecretText): SecretField {
-    return new SecretField(fieldOf(text.reveal()));
+    return new SecretField(fieldOf(text.reveal()), { end: 'keep' });
   }
 
   /** @param of how the value was generated, such as `40 letters and digits` */
@@ -150,9 +150,9 @@ export class SecretField extends Redacted {
     return isPath ? new SecretText(text.slice(1)) : null;
   }
 
-  /** The value as sent. A typed `@@` means one `@`. */
+  /** The value as sent. */
   value(): SecretText {
-    return new SecretText(sentValue(this.#raw(), this.#end));
+    return new SecretText(sentValue(this.#field.text, this.#end));
   }
 
   /** Where the value comes from when sent. */
@@ -164,7 +164,7 @@ export class SecretField extends Redacted {
   }
 
   facts(): ValueFacts {
-    this.#facts ??= valueFacts(this.#raw(), this.#end, this.#hadCrLf);
+    this.#facts ??= valueFacts(this.#field.text, this.#end, this.#hadCrLf);
     return this.#facts;
   }
 
@@ -182,11 +182,6 @@ export class SecretField extends Redacted {
       left: this.#left,
     };
     return new SecretField(field, marks);
-  }
-
-  #raw(): string {
-    const { text } = this.#field;
-    return this.#startsTyped && text.startsWith('@@') ? text.slice(1) : text;
   }
 }
 

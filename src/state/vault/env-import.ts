@@ -18,12 +18,13 @@ type ImportOverlay = OverlayOf<'env-import'>;
 
 /** Text pasted into Name that isn't a name: lines of a `.env` file. None of it is drawn. */
 export function looksLikeEnv(pasted: string): boolean {
-  return /[\n=]/.test(pasted.trim());
+  return /[\r\n=]/.test(pasted.trim());
 }
 
-/** Reads pasted lines for a preview. */
+/** Reads pasted lines for a preview. Terminals paste line ends as CR. */
 export function importPaste(state: AppState, pasted: string, now: Now): AppState {
-  return readEnv(state, { from: 'text', text: new SecretText(pasted) }, now);
+  const text = pasted.replace(/\r\n?/g, '\n');
+  return readEnv(state, { from: 'text', text: new SecretText(text) }, now);
 }
 
 /** Whether Name contains `@path`, which names a `.env` file. */

@@ -140,7 +140,7 @@ describe('a form', () => {
     const token = editFocused(SPEC, form, { kind: 'insert', text: '@a/file' });
     const lines = drawn(token, { columns: 40 });
     expect(lines[2]).toBe(' ▸ Token   ••••••••');
-    expect(lines[3]).toMatch(/^ {3}a file · @@ begins/);
+    expect(lines[3]).toMatch(/^ {3}a file · paste /);
   });
 
   it('shows the longest placeholder for which there is room', () => {

@@ -24,8 +24,8 @@ it('lists entries by name, size and what is known of them, never by value', () =
 });
 
 it('says of a value that it has line ends where the file has an escape', () => {
-  const { frame } = preview('PEM="line\\nline"\nB=\'line\\nline\'');
-  expect(frame()).toMatch(/PEM +9 bytes, 2 lines +new\n +! \\n .*is a line end/);
+  const { frame } = preview('PEM="-----BEGIN A-----\\nx\\n-----END A-----"\nB=\'line\\nline\'');
+  expect(frame()).toMatch(/PEM +35 bytes, 3 lines +new\n +! \\n .*is a line end/);
   expect(frame().match(/is a line end/g)).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ it('names the file that it reads, and what is wrong with it', () => {
   const core = vaultCore().press('2', 'n').type('@prod.env').press('enter');
   expect(renderScreen(core.state).frame()).toContain('acme ▸ default · from prod.env');
   const [{ requestId } = { requestId: '' }] = core.take('read-env');
-  const text = { entries: [], problems: [] };
+  const text = { entries: [], problems: [], hadByteOrderMark: false };
   core.happen({ kind: 'env-read', requestId, result: { ok: true, value: text } });
   expect(renderScreen(core.state).frame()).toContain('acme ▸ default · from prod.env');
 });

@@ -179,7 +179,8 @@ function fileNotRead(size: WindowSize): Core {
   core.type('@deploy.pem').press('ctrl+s');
   const [sent] = core.take('send-secrets');
   const reason = 'Nothing was sent: a file could not be read.';
-  const message = 'The file deploy.pem does not exist. Correct the path, or begin a value with @@.';
+  const message =
+    'The file deploy.pem does not exist. Correct the path, or paste a value that begins with @.';
   return core.happen({
     kind: 'entries-not-sent',
     sendId: sent?.target.sendId ?? '',
