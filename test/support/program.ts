@@ -56,7 +56,7 @@ export async function runProgram({
   /** The program and what stands in front of `args`. */
   readonly startedBy?: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
 }): Promise<Ended> {
   const child = spawn(command, [...before, ...args], {
     cwd: folder,
