@@ -7,19 +7,29 @@ import { HAS_MODES, isSystemError, ownUid } from './private-file.ts';
 /**
  * Reads a file that is not ours, such as one in somebody's repository.
  *
+ * @param followsLinks whether the file may be a link. One in somebody's repository may lead anywhere, so unless a person
+ * has named the file, don't.
  * @returns the text, `null` if there is no file, or why it was not read, as part of a sentence.
  */
-export function readBounded(file: string, maxBytes: number): Result<string | null, string> {
-  const stats = lookAt(file);
+export function readBounded(
+  file: string,
+  maxBytes: number,
+  { followsLinks = false }: { readonly followsLinks?: boolean } = {},
+): Result<string | null, string> {
+  const stats = lookAt(file, followsLinks);
   if (stats === null) return ok(null);
+  if (stats.isSymbolicLink())
+    return err('it is a link. Put the file itself there, or remove the link');
   if (!stats.isFile()) return err("it isn't a file");
   if (stats.size > maxBytes) return err(`it is larger than ${maxBytes / 1024} KiB`);
   let descriptor: number | null = null;
   try {
     if (isPlanted(file) || isPlanted(path.dirname(file))) {
-      return err('it belongs to another user, in a folder that everyone can write to');
+      return err('it belongs to another user, in a folder that others can write to');
     }
-    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
+    // It may have become a pipe or a link since.
+    descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
     const buffer = Buffer.alloc(maxBytes);
     return ok(buffer.toString('utf8', 0, fs.readSync(descriptor, buffer, 0, maxBytes, 0)));
   } catch (error) {
@@ -31,9 +41,10 @@ export function readBounded(file: string, maxBytes: number): Result<string | nul
 }
 
 /** Check before opening: opening a pipe waits for its writer, and a device may react to it. */
-function lookAt(file: string): fs.Stats | null {
+function lookAt(file: string, followsLinks: boolean): fs.Stats | null {
   try {
-    return fs.statSync(file, { throwIfNoEntry: false }) ?? null;
+    const look = followsLinks ? fs.statSync : fs.lstatSync;
+    return look(file, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
     // An unreadable folder makes no choice, as far as we can tell.
     problemFromError('', error);
@@ -41,9 +52,9 @@ function lookAt(file: string): fs.Stats | null {
   }
 }
 
-/** Whether somebody else put this where anyone can put anything, such as into `/tmp`: it may be bait. */
+/** Whether somebody else put this where others than its owner can put things, such as into `/tmp`: it may be bait. */
 function isPlanted(at: string): boolean {
-  const isOpen = HAS_MODES && (fs.statSync(path.dirname(at)).mode & 0o002) !== 0;
+  const isOpen = HAS_MODES && (fs.statSync(path.dirname(at)).mode & 0o022) !== 0;
   if (!isOpen) return false;
   const { uid } = fs.lstatSync(at);
   return uid !== 0 && uid !== ownUid();

@@ -10,7 +10,7 @@ const MAX_DEPTH = 32;
 
 /** Reads a text file written by a person. @returns what is wrong, as part of a sentence, on failure. */
 export function readSmallFile(file: string): Result<string, string> {
-  const read = readBounded(file, MAX_FILE_BYTES);
+  const read = readBounded(file, MAX_FILE_BYTES, { followsLinks: true });
   if (!read.ok) return read;
   return read.value === null ? err("it doesn't exist") : ok(read.value);
 }
