@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
 import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
@@ -26,11 +28,11 @@ interface HeldLock {
  * @param what the first half of the sentence on failure, such as `The profiles could not be saved`.
  */
 export function withLock<T, P>(
-  path: string,
+  file: string,
   what: string,
   work: () => Result<T, P>,
 ): Result<T, P | FileProblem> {
-  const lock = takeLock(path, what);
+  const lock = takeLock(file, what);
   if (!lock.ok) return lock;
   try {
     return work();
@@ -43,18 +45,42 @@ export function withLock<T, P>(
 
 /** Waits up to `waitMs`, blocking the program. */
 export function takeLock(
-  path: string,
+  file: string,
   what: string,
   waitMs: number = WAIT_MS,
 ): Result<HeldLock, FileProblem> {
   const deadlineMs = performance.now() + waitMs;
   for (;;) {
-    const lock = tryLock(path, what);
-    if (lock.ok || lock.error.kind !== 'locked' || performance.now() >= deadlineMs) {
-      return lock;
-    }
+    const lock = tryLock(file, what);
+    if (lock.ok || lock.error.kind !== 'locked') return lock;
+    if (!takesLocks(path.dirname(file))) return err(withoutLocks(what));
+    if (performance.now() >= deadlineMs) return lock;
     sleep(2 + Math.random() * 8);
   }
+}
+
+const lockable = new Map<string, boolean>();
+
+/**
+ * Whether files in a folder can be locked at all. Some network disks refuse, which SQLite reports as a lock that another
+ * process holds. Nobody else knows of the file that is tried here.
+ */
+function takesLocks(folder: string): boolean {
+  const known = lockable.get(folder);
+  if (known !== undefined) return known;
+  // Not by the name of a lock: another process sweeps those that nobody holds.
+  const file = path.join(folder, `present.${randomUUID()}`);
+  const lock = tryLock(file, '');
+  if (lock.ok) lock.value.release();
+  fs.rmSync(file, { force: true });
+  const isLockable = lock.ok || lock.error.kind !== 'locked';
+  lockable.set(folder, isLockable);
+  return isLockable;
+}
+
+function withoutLocks(what: string): FileProblem {
+  const message = `${what}: the disk doesn't support locks, without which two terminals could overwrite each other's files. Set DISPATCHBOX_HOME to a folder on another disk.`;
+  return { kind: 'disk', message };
 }
 
 function tryLock(path: string, what: string): Result<HeldLock, FileProblem> {

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { startCountingService } from '../support/counting-service.ts';
+
+/** What a person waits for, and a busy machine needs for starting a program. */
+const SOON = { timeoutMs: 4_000 };
+
+async function prepared() {
+  const home = newHome();
+  const { url, created } = await startCountingService();
+  await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
+  await runProgram({ home, args: ['runs'] });
+  await runProgram({ home, args: ['log'] });
+  return { home, created };
+}
+
+/** SQLite takes a disk that refuses locks for one on which another process holds them, always. */
+function withoutLocks(home: string): Readonly<Record<string, string>> {
+  const file = path.join(home, 'no-locks.cjs');
+  writeFileSync(
+    file,
+    `const { DatabaseSync } = require('node:sqlite');
+    const { exec } = DatabaseSync.prototype;
+    DatabaseSync.prototype.exec = function (sql) {
+      if (!sql.includes('BEGIN')) return exec.call(this, sql);
+      throw Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
+    };`,
+  );
+  return { NODE_OPTIONS: `--require=${file}` };
+}
+
+/** Another process that holds the locks of these files, and hangs. */
+async function holdLocks(home: string, ...names: readonly string[]): Promise<void> {
+  const files = names.map((name) => path.join(home, 'box', name));
+  const child = spawn(process.execPath, [
+    '--eval',
+    `const { DatabaseSync } = require('node:sqlite');
+    globalThis.held = ${JSON.stringify(files)}.map((file) => {
+      const database = new DatabaseSync(file);
+      database.exec('BEGIN EXCLUSIVE');
+      return database;
+    });
+    console.log('held');
+    setInterval(() => {}, 1_000);`,
+  ]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+}
+
+it('a disk that takes no locks is named in a sentence, by commands and by the app, which answers keys and sends nothing', async () => {
+  const { home, created } = await prepared();
+  const env = withoutLocks(home);
+  const startMs = performance.now();
+  const ends = await Promise.all(
+    [['dispatch', 'deploy'], ['runs'], ['log']].map((args) => runProgram({ home, args, env })),
+  );
+  expect(ends.map(({ status }) => status)).toEqual([5, 2, 2]);
+  for (const { stderr } of ends) expect(stderr).toContain("the disk doesn't support locks");
+  expect(performance.now() - startMs).toBeLessThan(SOON.timeoutMs);
+
+  const app = startApp({ home, env });
+  await app.waitFor(/disk doesn't support\s+locks/, SOON);
+  app.press('2');
+  await app.waitFor('[2 Secrets]', SOON);
+  app.press('1', 'n');
+  await app.waitFor('New dispatch', SOON);
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor('refused', SOON);
+  expect(created).toEqual([]);
+});
+
+it('while another process hangs with every lock, keys are answered', async () => {
+  const { home } = await prepared();
+  await holdLocks(home, 'profiles.lock', 'history.lock', 'vaults.lock', 'preferences.lock');
+  const app = startApp({ home });
+  await app.waitFor('acme', SOON);
+  for (const [key, screen] of [
+    ['2', '[2 Secrets]'],
+    ['4', '[4 Profiles]'],
+    ['3', '[3 Vars]'],
+    ['1', '[1 Runs]'],
+    ['n', 'New dispatch'],
+  ] as const) {
+    const startMs = performance.now();
+    app.press(key);
+    await app.waitFor(screen, SOON);
+    expect(performance.now() - startMs, key).toBeLessThan(1_000);
+  }
+  app.press('esc');
+  await app.waitFor(/Couldn't open the history: another\s+dispatchbox is writing/);
+});
