@@ -9,8 +9,13 @@ import type { LogOptions } from './script-options.ts';
 /** `dispatchbox log`: what this machine wrote to vaults. Contacts no service. */
 export async function printLog(report: Report, { since = 0 }: LogOptions): Promise<number> {
   // Of all profiles, so of none.
-  const facts: Facts & { writes: readonly LogLine[] } = { writes: [], profile: null, host: null };
-  report.begin(facts, () => facts.writes.map(lineOf));
+  const facts: Facts & { writes: readonly LogLine[] | null } = {
+    // Not none: what can't be read may be anything.
+    writes: null,
+    profile: null,
+    host: null,
+  };
+  report.begin(facts, () => (facts.writes ?? []).map(lineOf));
   const refuse = (message: string): number => report.refuse(usageRefusal(message));
   const folders = foldersOf(report.host);
   if (!folders.ok) return refuse(folders.error);

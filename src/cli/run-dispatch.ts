@@ -39,7 +39,11 @@ export async function runDispatch(
   const history = await historyOf(report, target);
   if (!history.ok) return report.refuse(history.error);
   const template = findTemplate(history.value, target, options);
-  if (!template.ok) return report.refuse(template.error);
+  if (!template.ok) {
+    // There is no dispatch that anything could have refused.
+    facts.status = null;
+    return report.refuse(template.error);
+  }
   const request = requestOf(given.value, template.value);
   const sending = { target, request, facts, options, interruption, history: history.value };
   const sent = await sendDispatch(host, sending);

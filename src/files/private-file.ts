@@ -41,6 +41,14 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   return { kind: 'ours', size: stats.size, mode: stats.mode & 0o7777 };
 }
 
+/** As `checkOwnPath` for a file, which may also be a link of ours to one of ours: some keep their files elsewhere so. */
+export function checkOwnLink(path: string): PathCheck {
+  const stats = fs.lstatSync(path, { throwIfNoEntry: false });
+  const uid = ownUid();
+  const isOwnLink = stats?.isSymbolicLink() === true && (uid === null || stats.uid === uid);
+  return checkOwnPath(isOwnLink ? fs.realpathSync(path) : path, 'file');
+}
+
 /**
  * Removes other users' access to one of our files or folders.
  *

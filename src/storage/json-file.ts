@@ -5,6 +5,7 @@ import Conf from 'conf';
 import { err, ok, type Result } from '../domain/result.ts';
 import { attempt, type FileProblem, problemFromError } from '../files/file-problem.ts';
 import {
+  checkOwnLink,
   checkOwnPath,
   narrowMode,
   PRIVATE_FILE_MODE,
@@ -29,6 +30,8 @@ interface Options {
   /** The file is `<folder>/<name>.json`. */
   readonly name: string;
   readonly maxBytes: number;
+  /** Whether a link of the user's own to such a file will do. Writes then go to where it leads. */
+  readonly mayBeLink?: boolean;
   /** The first half of the sentence if writing fails, such as `The profiles could not be saved`. */
   readonly failed: string;
 }
@@ -56,10 +59,10 @@ export class JsonFile {
 
   /** Whatever is there, the result is a value. Closes the file to others if it wasn't. */
   read(): JsonReading {
-    const { maxBytes } = this.#options;
+    const { maxBytes, mayBeLink = false } = this.#options;
     try {
       // `conf` would follow a link, wait for a pipe, and read any amount.
-      const check = checkOwnPath(this.path, 'file');
+      const check = mayBeLink ? checkOwnLink(this.path) : checkOwnPath(this.path, 'file');
       if (check.kind === 'absent') return check;
       if (check.kind === 'foreign') {
         return { kind: 'refused', problem: { kind: 'foreign-file', message: check.message } };

@@ -143,5 +143,8 @@ function readStored(file: JsonFile): Result<Record<string, unknown>, StorageProb
 }
 
 function preferencesIn(folder: string): JsonFile {
-  return new JsonFile({ folder, name: 'preferences', maxBytes: MAX_BYTES, failed: WRITE_FAILED });
+  return new JsonFile({
+    ...{ folder, name: 'preferences', maxBytes: MAX_BYTES, failed: WRITE_FAILED },
+    mayBeLink: true,
+  });
 }

@@ -107,6 +107,7 @@ describe('a template', () => {
   it('that does not exist sends nothing, and those that do are named', async () => {
     const { home, server } = await withTemplate();
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
+    expect(end.stdout).toBe('');
     expect(end.status).toBe(2);
     expect(end.stderr).toMatch(/no template .*to staging/);
     expect(end.stderr).not.toContain('hunter2');

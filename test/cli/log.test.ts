@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { WriteRecord } from '../../src/domain/vault-records.ts';
 import { openIndex, prepareThree } from '../effects/support/three-profiles.ts';
@@ -36,6 +38,18 @@ it('has every write with where it went, from what, and the note', async () => {
   const lines = await runCommand(folder, ['log', '--since', '1h']);
   expect(lines.stdout).toMatch(/\tcommand\tset\tTOKEN\tacme\tdefault\t4\t-\n/);
   expect(lines.stdout).toMatch(/\trotation\tset\tAPI_KEY\tglobex\tprod\t4\tOPS-1\n/);
+});
+
+it('says nothing of writes that it cannot read', async () => {
+  const folder = await prepared();
+  rmSync(path.join(folder, 'vaults.db'));
+  mkdirSync(path.join(folder, 'vaults.db'));
+  const end = await runCommand(folder, ['log', '--json']);
+  expect(end.status).toBe(2);
+  expect(JSON.parse(end.stdout)).toMatchObject({
+    writes: null,
+    error: expect.stringContaining("isn't a file"),
+  });
 });
 
 it('begins where it is asked to', async () => {

@@ -82,10 +82,38 @@ describe('reading preferences', () => {
     expect(Object.getPrototypeOf(preferences?.keys)).toBe(Object.prototype);
   });
 
-  it('does not follow a link', () => {
+  it('follows a link to a file of your own, and to nothing else', () => {
     const folder = temporaryFolder();
-    fs.symlinkSync('/etc/passwd', fileIn(folder));
+    const elsewhere = path.join(temporaryFolder(), 'elsewhere.json');
+    fs.symlinkSync(elsewhere, fileIn(folder));
+    expect(readPreferences(folder).problems).toEqual([expect.stringContaining("doesn't exist")]);
+    fs.writeFileSync(elsewhere, '{"theme":"light"}');
+    expect(readPreferences(folder)).toMatchObject({
+      preferences: { theme: 'light' },
+      problems: [],
+    });
+    fs.rmSync(elsewhere);
+    fs.symlinkSync('/dev/zero', elsewhere);
     expect(readPreferences(folder).problems).toEqual([expect.stringContaining("isn't your file")]);
+  });
+
+  // Only an administrator can give files away.
+  it.skipIf(process.getuid?.() !== 0)('follows no link to the file of another user', () => {
+    const folder = temporaryFolder();
+    const elsewhere = path.join(temporaryFolder(), 'elsewhere.json');
+    fs.writeFileSync(elsewhere, '{"theme":"light"}');
+    fs.symlinkSync(elsewhere, fileIn(folder));
+    for (const give of [
+      () => fs.chownSync(elsewhere, 4_321, 4_321),
+      () => {
+        fs.chownSync(elsewhere, 0, 0);
+        fs.lchownSync(fileIn(folder), 4_321, 4_321);
+      },
+    ]) {
+      give();
+      const { problems } = readPreferences(folder);
+      expect(problems).toEqual([expect.stringContaining("isn't your file")]);
+    }
   });
 });
 
@@ -133,13 +161,14 @@ describe('changing preferences', () => {
     expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
 
-  it('does not write through a link', async () => {
+  it('writes to where a link of your own leads, and keeps the link', async () => {
     const folder = temporaryFolder();
     const elsewhere = path.join(temporaryFolder(), 'elsewhere.json');
     fs.writeFileSync(elsewhere, '{}');
     fs.symlinkSync(elsewhere, fileIn(folder));
-    expect((await changePreferences(folder, { bell: false })).ok).toBe(false);
-    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('{}');
+    expect((await changePreferences(folder, { bell: false })).ok).toBe(true);
+    expect(JSON.parse(fs.readFileSync(elsewhere, 'utf8'))).toEqual({ bell: false });
+    expect(fs.lstatSync(fileIn(folder)).isSymbolicLink()).toBe(true);
   });
 
   it('takes away what a killed writer left behind, and none of the profiles', () => {
