@@ -23,7 +23,7 @@ export const ENVIRONMENT_VARIABLES: readonly {
   },
   { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with the certificates of your own CA' },
   { names: ['NO_COLOR'], about: 'turns off colours and links in every theme' },
-  { names: ['BROWSER'], about: 'the command that opens web addresses, without arguments' },
+  { names: ['BROWSER'], about: 'the command that opens web addresses; %s stands for the address' },
   {
     names: ['INK_SCREEN_READER'],
     about: 'true shows screens as lines of text, like --screen-reader',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { findProgram, type Machine } from '../files/find-program.ts';
+import { browserFor } from './browser-variable.ts';
 
 interface Opener {
   readonly program: string;
@@ -42,23 +43,24 @@ export function openUrl(url: string, machine: Machine): Promise<boolean> {
   });
 }
 
-/** `BROWSER` is honoured if it is a plain command. */
 function openerOf(url: string, machine: Machine): Opener | null {
   const { env, platform } = machine;
-  const given = /^[\w./+-]+$/.test(env.BROWSER ?? '') ? (env.BROWSER ?? '') : '';
+  const { BROWSER: given = '' } = env;
+  const [browser, ...args] = browserFor(url, given, machine) ?? [];
+  if (browser !== undefined) return { program: browser, args, ends: false };
   if (platform === 'darwin') {
     const program = findProgram('open', machine);
-    const args = given === '' ? [url] : ['-a', given, url];
-    return program === null ? null : { program, args, ends: true };
+    // Most browsers there are apps, which have names rather than programs.
+    const app = given === '' ? [] : ['-a', given];
+    return program === null ? null : { program, args: [...app, url], ends: true };
   }
-  const browser = findProgram(given, machine);
   // A browser of Windows is of no use to whoever came to WSL over SSH.
   const isOnWindows = platform === 'win32' || (env.WSL_DISTRO_NAME && !env.SSH_CONNECTION);
   const powerShell = isOnWindows ? findProgram('powershell.exe', machine) : null;
-  if (browser === null && powerShell !== null) {
+  if (powerShell !== null) {
     return { program: powerShell, args: [...POWERSHELL, startCommand(url)], ends: true };
   }
-  const program = browser ?? findProgram('xdg-open', machine);
+  const program = findProgram('xdg-open', machine);
   return program === null ? null : { program, args: [url], ends: false };
 }
 

@@ -56,7 +56,7 @@ export function fakeBrowser(home: string): {
   readonly command: string;
   readonly opened: () => string;
 } {
-  const command = path.join(home, 'browser');
+  const command = path.join(home, 'my browser');
   const log = path.join(home, 'opened');
   writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${log}'\n`);
   chmodSync(command, 0o755);

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { browserFor } from '../../src/terminal/browser-variable.ts';
 import { openUrl } from '../../src/terminal/open-url.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 
@@ -39,6 +40,37 @@ it.each([
   expect(await openUrl(URL, withPath(`.::${bin}`))).toBe(true);
   expect(lines()).toEqual([bin, ...args, URL]);
   expect(wasPlanted()).toBe(false);
+});
+
+it.each([
+  ['arguments', 'browser', '{bin}/browser --new-window', ['--new-window', URL]],
+  ['a place for the address', 'browser', 'browser --url=%s --quiet', [`--url=${URL}`, '--quiet']],
+  ['a path with spaces', 'my browser', '{bin}/my browser', [URL]],
+  ['such a path and arguments', 'my browser', `'{bin}/my browser' "a b" -c`, ['a b', '-c', URL]],
+  ['several, of which the first is missing', 'browser', 'lynx -x:browser -y:browser', ['-y', URL]],
+  ['what a shell would run', 'browser', 'browser ;$(id) `id`', [';$(id)', '`id`', URL]],
+])('BROWSER with %s starts it without a shell', async (_, name, given, args) => {
+  const { bin, lines, withPath } = machine(name, 'linux');
+  const { env } = withPath(bin);
+  const BROWSER = given.replaceAll('{bin}', bin);
+  expect(await openUrl(URL, { platform: 'linux', env: { ...env, BROWSER } })).toBe(true);
+  expect(lines()).toEqual([bin, ...args]);
+});
+
+it('BROWSER on Windows is a path with spaces, a drive and a list', () => {
+  const files = new Set(['C:\\Program Files\\Acme\\browser.exe']);
+  const windows = {
+    platform: 'win32',
+    env: {},
+    isProgram: (file: string) => files.has(file),
+  } as const;
+  const path = [...files][0] ?? '';
+  expect(browserFor(URL, `D:\\no.exe;${path}`, windows)).toEqual([path, URL]);
+  expect(browserFor(URL, `"${path}" --new-window %s`, windows)).toEqual([
+    path,
+    '--new-window',
+    URL,
+  ]);
 });
 
 it('PowerShell starts an address on WSL, quoted for it alone', async () => {
