@@ -95,7 +95,23 @@ function isRandomLooking(text: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^\.{0,2}\//.test(text)) return false;
   if (text.split(/[._/,:@-]/).every((part) => part.length < 12)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(text)).length;
-  return kinds === 3 && bitsPerCharacter(text) > 3.6;
+  return kinds === 3 && bitsPerCharacter(text) > 3.6 && !isMadeOfWords(text);
+}
+
+/**
+ * How much of a text must be words and numbers to be a name such as `googleServicesPlistBase64`. Of what is
+ * generated from letters and digits, 1 in 700 has that much at 24 characters, and 1 in 5,000 at 32.
+ */
+const LEAST_SHARE_OF_WORDS = 0.75;
+
+/** Whether a text reads as words, in camel case or between separators. A word has a vowel, and none has five consonants in a row. */
+function isMadeOfWords(text: string): boolean {
+  const words = (text.match(/[A-Z]?[a-z]{2,}/g) ?? []).filter(
+    (word) => word.length > 2 && /[aeiouy]/i.test(word) && !/[^aeiouy]{5}/i.test(word),
+  );
+  const numbers = text.match(/\d{2,}/g) ?? [];
+  const all = text.replaceAll(/[^A-Za-z\d]/g, '');
+  return [...words, ...numbers].join('').length >= LEAST_SHARE_OF_WORDS * all.length;
 }
 
 /** Shannon entropy per character. */
