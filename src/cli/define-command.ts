@@ -33,6 +33,39 @@ function onlyProfile(name: string, before?: string): string {
   throw new CommanderError(EXIT.usage, 'dispatchbox.repeatedProfile', message);
 }
 
+export function sandboxOption(): Option {
+  return new Option('--sandbox', 'use the sandbox: a service on this machine').conflicts('profile');
+}
+
+/** Commander would make it another spelling of `--wait`, and could not tell that both are given. */
+export function noWaitOption(): Option {
+  const option = new Option('--no-wait', 'exit as soon as the service has accepted it');
+  option.negate = false;
+  return option.conflicts(['wait', 'timeout', 'open']);
+}
+
+/** Refuses an option that means nothing without another. */
+export function onlyWith(command: Command, given: string, needed: string): void {
+  command.hook('preAction', () => {
+    if (command.getOptionValueSource(given) !== 'cli' || command.getOptionValue(needed)) return;
+    const message = `--${given} needs --${needed}. Nothing was done.`;
+    throw new CommanderError(EXIT.usage, 'dispatchbox.missingOption', message);
+  });
+}
+
+/** Refuses an option of a command beside one of the program, which the `conflicts` of Commander doesn't see. */
+export function neverWith(command: Command, given: Option, globals: readonly string[]): void {
+  command.hook('preAction', () => {
+    const options = command.optsWithGlobals();
+    const other = globals.find(
+      (each) => command.getOptionValue(given.attributeName()) && options[each],
+    );
+    if (other === undefined) return;
+    const message = `${given.long} --${other}`;
+    throw new CommanderError(EXIT.usage, 'commander.conflictingOption', message);
+  });
+}
+
 export function tokenKindOption(): Option {
   return new Option('--token-kind <kind>', 'the kind of the token')
     .choices(TOKEN_KINDS)

@@ -4,6 +4,9 @@ import {
   type CommandTable,
   confirmOption,
   jsonOption,
+  neverWith,
+  noWaitOption,
+  onlyWith,
   repeatableOption,
   timeoutOption,
   withExample,
@@ -23,7 +26,7 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .option('--params-file <file>', 'params as a JSON object; - for standard input')
       .option('--template <name>', 'start from a saved template; other options override it')
       .option('--wait', 'wait until the runs exist (the default)')
-      .option('--no-wait', 'exit as soon as the service has accepted it')
+      .addOption(noWaitOption())
       .addOption(timeoutOption())
       .option('--open', 'open the first run in the browser once it exists')
       .addOption(confirmOption())
@@ -45,12 +48,15 @@ export const DISPATCH_COMMANDS: CommandTable = {
       .addOption(timeoutOption())
       .addOption(jsonOption())
       .action(toAction(runStatus));
+    onlyWith(command, 'timeout', 'wait');
     withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
   },
   runs: (command, toAction) => {
+    const allProfiles = new Option('--all-profiles', 'include all profiles');
+    neverWith(command, allProfiles, ['profile', 'sandbox']);
     command
       .description('list the dispatches that this machine remembers, newest first')
-      .option('--all-profiles', 'include all profiles')
+      .addOption(allProfiles)
       .addOption(
         new Option('--state <state>', 'only dispatches in this state').choices(DISPATCH_STATES),
       )

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import {
   type CommandTable,
   confirmOption,
@@ -20,7 +21,11 @@ export const PROFILE_COMMANDS: CommandTable = {
       .option('--segment <name>', 'the path segment of the service (default: svc)')
       .option('--vault <name>', 'the default vault')
       .addOption(tokenKindOption())
-      .option('--protected', 'require typing its name before each write')
+      .addOption(
+        new Option('--protected', 'require typing its name before each write').conflicts(
+          'readOnly',
+        ),
+      )
       .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
       .option('--plain-http', 'allow http, which sends the token unencrypted')
       .addOption(jsonOption())

@@ -22,13 +22,10 @@ interface GivenRequest {
 export async function readRequest(
   host: Host,
   key: string | undefined,
-  { ref, title, param = [], paramsFile, template, wait, open }: DispatchOptions,
+  { ref, title, param = [], paramsFile, template }: DispatchOptions,
 ): Promise<Result<GivenRequest, Refusal>> {
   if (key === undefined && template === undefined) {
     return wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
-  }
-  if (wait === false && open) {
-    return wrongUsage("--open needs the runs, and --no-wait doesn't wait for them.");
   }
   if (key?.trim() === '') return wrongUsage('The key is empty.', 'Give a workflow key.');
   const assigned = readParams(param);

@@ -1,6 +1,6 @@
 import { leftWaiting } from '../domain/dispatch.ts';
 import { secretShape } from '../domain/entry-doubt.ts';
-import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
+import { DEFAULT_VAULT, nameTaken, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import {
   hostLabel,
@@ -63,11 +63,11 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   if (!vault.ok) return vault;
   const store = await openProfiles(host);
   if (!store.ok) return wrongUsage(store.error);
-  if (store.value.find(name)) {
-    return wrongUsage(
-      `A profile named ${name} already exists.`,
-      `Choose another name, or replace its token: dispatchbox profile token ${name}`,
-    );
+  const names = store.value.list().map((each) => each.name);
+  const taken = nameTaken(name, names);
+  if (taken !== null) {
+    const next = `Or replace its token: dispatchbox profile token ${name}`;
+    return wrongUsage(taken, names.includes(name) ? next : null);
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
   const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);

@@ -2,7 +2,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { AppOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
-import { type CommandTable, profileOption, type ToAction, withExample } from './define-command.ts';
+import {
+  type CommandTable,
+  profileOption,
+  sandboxOption,
+  type ToAction,
+  withExample,
+} from './define-command.ts';
 import { DISPATCH_COMMANDS } from './define-dispatch-commands.ts';
 import { PROFILE_COMMANDS } from './define-profile-commands.ts';
 import { VAULT_COMMANDS } from './define-vault-commands.ts';
@@ -30,7 +36,7 @@ export function createProgram(
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
-    .option('--sandbox', 'use the sandbox: a service on this machine')
+    .addOption(sandboxOption())
     .addOption(profileOption())
     .option('--screen-reader', 'show screens as lines of text, for a screen reader')
     .exitOverride()

@@ -17,8 +17,7 @@ export interface DispatchOptions extends WriteOptions {
   readonly template?: string;
   /** Opens the first run once it exists. */
   readonly open?: boolean;
-  /** `undefined` if not given, which means yes. */
-  readonly wait?: boolean;
+  readonly noWait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }

@@ -21,7 +21,7 @@ interface Sending {
   readonly request: DispatchRequest;
   /** Filled in as it becomes known. */
   readonly facts: DispatchFacts;
-  readonly options: Pick<DispatchOptions, 'wait' | 'timeout'>;
+  readonly options: Pick<DispatchOptions, 'noWait' | 'timeout'>;
   readonly history: History | null;
   readonly interruption: Interruption;
 }
@@ -68,7 +68,7 @@ export async function sendDispatch(
     return refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
   if (saved?.ok === false) tell(`The id isn't in the history: ${saved.error.message}`);
-  if (options.wait === false) return { refusal: null, runs: null };
+  if (options.noWait) return { refusal: null, runs: null };
 
   const { dispatchId } = created.value;
   const watched = { target, dispatch: answered, dispatchId, history, interruption };

@@ -144,6 +144,10 @@ export function vaultOf(
   { defaultVault }: Pick<Target, 'defaultVault'>,
   { vault = defaultVault }: Pick<VaultOptions, 'vault'>,
 ): Result<string, Refusal> {
+  if (vault.trim() !== '' && vault.trim() !== vault) {
+    const message = 'The name of the vault begins or ends with a space.';
+    return wrongUsage(message, 'Remove it, if it came along with a paste.');
+  }
   if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
   return wrongUsage(
     'The name of the vault is empty or has an invalid character.',

@@ -31,10 +31,14 @@ export function usageProblem(
     }
     case 'commander.invalidArgument':
       return invalidArgument(message);
+    case 'commander.conflictingOption': {
+      const [one, other] = message.match(/--[\w-]+/g) ?? [];
+      return `${one} can't be used with ${other}. Nothing was done.`;
+    }
     case 'commander.help':
       return `${name} needs a command: ${commandsOf(command)}.`;
     default:
-      // Missing arguments and conflicting options: these messages contain only our own names.
+      // Missing arguments and the like: these messages contain only our own names.
       return sentence(message);
   }
 }

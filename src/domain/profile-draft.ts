@@ -56,9 +56,10 @@ export function readProfile(
 
   const name = typed.name.trim();
   const nameProblem = profileNameProblem(name);
+  const takenProblem = nameTaken(name, taken);
   if (secretShape(name) !== null) mark('name', MISPLACED_TOKEN);
   else if (nameProblem !== null) mark('name', nameProblem);
-  else if (taken.includes(name)) mark('name', nameTaken(name));
+  else if (takenProblem !== null) mark('name', takenProblem);
   const { allowsPlainHttp } = typed;
   const isInSegment = secretShape(typed.segment) !== null;
   const read = readServiceAddress(

@@ -72,15 +72,23 @@ export function profileNameProblem(name: string): string | null {
   if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) {
     return 'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.';
   }
-  if (name === SANDBOX_PROFILE_NAME) {
+  if (name.toLowerCase() === SANDBOX_PROFILE_NAME) {
     return `${SANDBOX_PROFILE_NAME} is the name of the built-in sandbox. Choose another name.`;
   }
   return null;
 }
 
-/** What to say if another profile has the name. */
-export function nameTaken(name: string): string {
-  return `A profile named ${name} already exists. Choose another name.`;
+/**
+ * Finds the profile that would be mistaken for one of this name, since it has the same or only differs in case.
+ *
+ * @param others names of the other profiles
+ * @returns what to say of it, or `null`
+ */
+export function nameTaken(name: string, others: readonly string[]): string | null {
+  const taken = others.find((other) => other.toLowerCase() === name.toLowerCase());
+  return taken === undefined
+    ? null
+    : `A profile named ${taken} already exists. Choose another name.`;
 }
 
 /** What to say if a profile is gone that was there a moment ago. */

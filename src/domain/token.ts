@@ -73,6 +73,7 @@ export function parseToken(typed: string): Result<SecretText, string> {
   }
   if (/[\r\n]/.test(text)) return err('The token has several lines. Paste only the token.');
   if (/\s/.test(text)) return err('The token contains a space. Paste only the token.');
+  if (/^(["'`]).*\1$/.test(text)) return err('The token is in quotes. Paste it without them.');
   if (!/^[\x21-\x7e]+$/.test(text)) {
     return err('The token has an invalid character. Copy it again.');
   }

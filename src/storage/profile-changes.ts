@@ -76,9 +76,9 @@ export function editProfile(
   const { name, address, colour, ...settings } = changes.value;
   const problem = profileNameProblem(name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
-  if (draft.profiles.some((each) => each !== before && each.name === name)) {
-    return err({ kind: 'duplicate-name', message: nameTaken(name) });
-  }
+  const others = draft.profiles.flatMap((each) => (each === before ? [] : [each.name]));
+  const duplicate = nameTaken(name, others);
+  if (duplicate !== null) return err({ kind: 'duplicate-name', message: duplicate });
   const origin = originOf(address);
   const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
     token.origin === origin ? 'kept' : 'dropped',

@@ -128,7 +128,7 @@ describe('once the runs exist', () => {
     const { home, server } = await served(accepted);
     const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', '--open']);
     expect(end.status).toBe(2);
-    expect(end.stderr).toContain("--no-wait doesn't wait for");
+    expect(end.stderr).toContain("--no-wait can't be used with --open");
     expect(server.requests).toHaveLength(0);
   });
 });

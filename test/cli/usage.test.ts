@@ -5,6 +5,7 @@ import { startFaultServer } from '../support/fault-server.ts';
 import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
+const ADD_NEW = ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', 'personal'];
 
 describe('wrong usage is status 2, with one sentence and the next step', () => {
   it.concurrent.each([
@@ -33,6 +34,20 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /give --profile only once\. Nothing was done\./,
     ],
     [['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'], /--confirm doesn't name/],
+    [['dispatch', 'a', '--wait', '--no-wait'], /--no-wait can't be used with --wait/],
+    [['dispatch', 'a', '--no-wait', '--timeout', '5s'], /--no-wait can't be used with --timeout/],
+    [['dispatch', 'a', '--open', '--no-wait'], /--no-wait can't be used with --open/],
+    [['status', 'id', '--timeout', '5s'], /--timeout needs --wait/],
+    [
+      ['runs', '--all-profiles', '--profile', 'acme'],
+      /--all-profiles can't be used with --profile/,
+    ],
+    [['--sandbox', 'runs', '--all-profiles'], /--all-profiles can't be used with --sandbox/],
+    [['runs', '--sandbox', '--profile', 'acme'], /--sandbox can't be used with --profile/],
+    [['--sandbox', '--profile', 'acme'], /--sandbox can't be used with --profile/],
+    [[...ADD_NEW, '--protected', '--read-only'], /--protected can't be used with --read-only/],
+    [[...ADD_NEW, '--vault', ' hunter2 '], /vault begins or ends with a space/],
+    [['profile', 'add', 'ACME', ...ADD_NEW.slice(3)], /named acme already exists/],
     [['status'], /Missing required argument 'dispatch_id'/],
     [['status', '..'], /dots/],
     [['status', 'a\u0007b'], /invalid character/],
