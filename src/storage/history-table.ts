@@ -59,16 +59,16 @@ const SELECT_IN = `
 const NOT_YET_EVIDENCE_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Ages are measured from the profile's newest row, or from now if that is earlier, so that a clock that is far ahead
- * removes nothing. A row of the last day or of the future doesn't count: the same clock may have written it.
- * So many at once that no other terminal waits for long.
+ * Ages are measured from the profile's newest row, not from now, so that a clock that is far ahead removes nothing. A
+ * row of the last day or of the future doesn't count: the same clock may have written it. So many are removed at once
+ * that no other terminal waits for long.
  */
 const PRUNE = `
   DELETE FROM dispatches WHERE rowid IN (
     SELECT rowid FROM dispatches WHERE profile_id = :profileId
-      AND created_at_ms < min(:nowMs, (
+      AND created_at_ms < (
         SELECT max(created_at_ms) FROM dispatches
-        WHERE profile_id = :profileId AND created_at_ms < :nowMs - ${NOT_YET_EVIDENCE_MS})) - :keepMs
+        WHERE profile_id = :profileId AND created_at_ms < :nowMs - ${NOT_YET_EVIDENCE_MS}) - :keepMs
       AND ${STATE_OF} IN ('ready', 'error', 'refused') LIMIT 500)`;
 
 const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;

@@ -180,11 +180,7 @@ async function throughScreens(
     for (const value of VALUES) {
       terminal.press('2');
       terminal.press('n');
-      // The form, or the results of the last round.
-      await terminal.waitFor(/ecrets .*in default at/);
-      // What came of the last ones.
-      if (terminal.text().includes('RESULT')) terminal.press('n');
-      terminal.press('ctrl+l');
+      await terminal.waitFor(/Set secrets in default at/);
       terminal.type('NAME');
       terminal.press('tab');
       terminal.paste(value);

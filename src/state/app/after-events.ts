@@ -52,7 +52,10 @@ function watchActiveProfile(state: AppState): AppState {
   return profile ? watchService(state, profile.id, profile.host) : state;
 }
 
-/** A form's undo history goes when the form does, and its values wait to be brought back. A dispatch form that was left is a draft. */
+/**
+ * A form's undo history goes when the form does, and its values wait to be brought back. A dispatch form that was left
+ * is a draft.
+ */
 function closeLeftForms(state: AppState): AppState {
   const shownId = formProfileId(state);
   const rotation = state.screen === 'rotation' ? state.rotation : leaveValues(state.rotation);

@@ -44,7 +44,7 @@ export const FORM_ACTIONS = {
     comes: 'first',
     isInFooter: true,
     applies: where(({ left }) => left !== null),
-    do: inForm((of) => of.left?.bringBack() ?? of.change((form) => form)),
+    do: (state) => focusedForm(state)?.left?.bringBack() ?? state,
   },
   // Comes before text undo: where this applies, the form's last change is newer than the text's.
   'form.undo': {

@@ -23,7 +23,7 @@ export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
 }
 
 /** Entries that were typed, and aren't known to be set. */
-export interface LeftEntries {
+interface LeftEntries {
   readonly vault: TextField;
   readonly rows: readonly EntryFormRow[];
 }
