@@ -85,7 +85,7 @@ export function createProfileCommands(
       }
       case 'check-connection':
         return {
-          ...{ to, id: ask.id },
+          ...{ to, id: ask.id, unknownId: ask.unknownId },
           result: await use((service) => checkConnection(service, opened, ask)),
         };
     }

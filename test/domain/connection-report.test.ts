@@ -10,55 +10,95 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 }
 
 describe('a check of the connection', () => {
-  it.each<[string, Failure, string]>([
-    ['404 and a reason', { kind: 'not-found', host: HOST, message: 'No such id.' }, 'looks valid'],
+  it.each<[string, Failure, RegExp]>([
+    ['404 and a reason', { kind: 'not-found', host: HOST, message: 'No such id' }, /No such id\.$/],
     [
       '400 and a reason',
       { kind: 'rejected', host: HOST, httpStatus: 400, message: 'No id.' },
-      'looks valid',
+      /No id\.$/,
+    ],
+  ])(
+    'that brought %s says that the token was not refused, and what was said',
+    (_, failure, said) => {
+      const report = reportAfter(failure);
+      expect(report.tokens).toEqual(['Organization token from its command: not refused.']);
+      expect(report.service).toMatch(/^It answers\. .*made-up/);
+      expect(report.service).toMatch(said);
+      expect(report.inShort).toBe(`${HOST} answers. ${report.tokens[0]}`);
+      expect(report).toMatchObject({ isReached: true, isDoubtful: false, rejected: [] });
+      expect(report.tls).toContain('certificate was verified');
+      expect(report.address).toBe('https://ci.acme.dev/svc');
+    },
+  );
+
+  it.each<[string, Failure, RegExp]>([
+    ['the 404 of any web server', { kind: 'not-found', host: HOST, message: null }, /404.*segment/],
+    [
+      'a bare 405',
+      { kind: 'rejected', host: HOST, httpStatus: 405, message: null },
+      /405.*segment/,
     ],
     [
-      'the 404 of any web server',
-      { kind: 'not-found', host: HOST, message: null },
-      'inconclusive (404). Check the base URL',
+      'a redirect to a sign-in page',
+      { kind: 'redirected', host: HOST, httpStatus: 302, location: '/login' },
+      /\/login.*sign-in/,
     ],
     [
-      'a bare 400',
-      { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
-      'inconclusive (400)',
+      'a sign-in page',
+      {
+        kind: 'unreadable',
+        host: HOST,
+        httpStatus: 200,
+        cause: 'not-json',
+        detail: 'an HTML page',
+      },
+      /HTML page.*sign-in/,
     ],
-    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'rejected'],
+    [
+      'JSON of another service',
+      {
+        kind: 'unreadable',
+        host: HOST,
+        httpStatus: 200,
+        cause: 'wrong-shape',
+        detail: 'no status',
+      },
+      /not as this service/,
+    ],
+  ])('that brought %s asks whether it is the service, and tested no token', (_, failure, words) => {
+    const report = reportAfter(failure);
+    expect(report.service).toMatch(words);
+    expect(report.inShort).toMatch(words);
+    expect(report.inShort).not.toContain('token');
+    expect(report.tokens[0]).toContain('not tested');
+    expect(report).toMatchObject({ isReached: true, isDoubtful: true });
+  });
+
+  it.each<[string, Failure, string]>([
+    ['401', { kind: 'unauthorized', host: HOST, message: 'Expired' }, 'rejected'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
       '500',
       { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
-      'inconclusive',
+      'not tested',
     ],
     [
       '429',
       { kind: 'rate-limited', httpStatus: 429, host: HOST, message: null, retryAfterMs: null },
-      'inconclusive',
-    ],
-    [
-      'a sign-in page',
-      { kind: 'unreadable', host: HOST, httpStatus: 200, cause: 'not-json', detail: 'HTML' },
-      "isn't from this service",
+      'not tested',
     ],
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
-    expect(report.tokens[0]).toContain('Organization token from its command: ');
-    const said = 'message' in failure ? failure.message : null;
-    expect(report.service).toContain(said ?? 'Something responds at this address.');
-    expect(report.tls).toContain('certificate was verified');
-    expect(report.address).toBe('https://ci.acme.dev/svc');
+    expect(report.service).toContain(words === 'rejected' ? 'Expired.' : 'It ');
+    expect(report.isDoubtful).toBe(false);
   });
 
-  it('claims nothing of a token that an answer of 200 to an unknown id came for', () => {
+  it('never calls a token valid, even after 200 to an unknown id', () => {
     const report = connectionReport(ADDRESS, [
       { kind: 'personal', from: 'file', result: { ok: true, value: { status: 'not_ready' } } },
     ]);
-    expect(report.tokens[0]).toContain('inconclusive');
+    expect(report.tokens).toEqual(['Personal token: not refused (200 for a made-up dispatch).']);
   });
 
   it('that came to nothing says so of service, TLS and token', () => {

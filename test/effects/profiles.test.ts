@@ -398,7 +398,7 @@ describe('what a form lets a profile do', () => {
 
 describe('a check of the connection', () => {
   it.each([
-    ['the right token', true, 'looks valid'],
+    ['the right token', true, 'not refused'],
     ['a wrong token', false, 'rejected (401)'],
   ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
     const home = newHome();

@@ -133,7 +133,7 @@ it('after a 401 the token is entered in place, and checks and form go on', async
   await app.waitFor('27 characters');
   app.press('enter');
   // The server tells the check of the connection what it tells anybody: the dispatch is ready.
-  await app.waitFor(says(/Stored the organization token of acme\..*inconclusive \(200/));
+  await app.waitFor(says(/Stored the organization token of acme\..*not refused \(200/));
   await app.waitFor('half a draft');
   app.press('esc');
   await app.waitFor(/✓ ready +deploy/);
@@ -164,7 +164,7 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('••••••••');
   app.press('ctrl+s');
   // The first one is where this terminal is from now on, and its connection has been tried.
-  await app.waitFor(says(/acme .*personal token.* looks valid/));
+  await app.waitFor(says(/acme .*personal token.* not refused/));
   expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
   await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
   app.press('1');

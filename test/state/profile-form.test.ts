@@ -7,7 +7,14 @@ import type { ProfileSave } from '../../src/state/profiles/profiles-requests.ts'
 import { activeProfileId } from '../../src/state/session.ts';
 import { ACME, type Core, openCore } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, coreWithProfiles, known, STORED } from '../support/profiles.ts';
+import {
+  answeredList,
+  CONNECTION,
+  connectionChecked,
+  coreWithProfiles,
+  known,
+  STORED,
+} from '../support/profiles.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -49,11 +56,8 @@ function answerCheck(
   token: string,
   rejected: readonly TokenKind[] = [],
 ): Core {
-  const report = { address: '', tls: '', service: '', tokens: [token], isReached: true, rejected };
-  return core.happen({
-    kind: 'profiles-answered',
-    answer: { to: 'check-connection', id, result: { ok: true, value: report } },
-  });
+  const report = { ...CONNECTION, tokens: [token], inShort: token, rejected };
+  return connectionChecked(core, { ok: true, value: report }, id);
 }
 
 function filled(core: Core): Core {
@@ -77,9 +81,9 @@ describe('a profile that is saved', () => {
     answerSaved(core, save.save);
     expect(asked(core)).toMatchObject([{ do: 'check-connection', id: 'a-new-id' }]);
     expect(core.said).toMatch(/initech .*organization token/);
-    answerCheck(core, 'a-new-id', 'Organization token: looks valid.');
+    answerCheck(core, 'a-new-id', 'Organization token: not refused.');
     expect(core.state.notice).toMatchObject({ tone: 'success' });
-    expect(core.said).toMatch(/initech .*organization token.*looks valid/);
+    expect(core.said).toMatch(/initech .*organization token.*not refused/);
   });
 
   it('says so where its token is rejected', () => {
@@ -326,6 +330,28 @@ describe('editing a profile', () => {
   function edit(): Core {
     return coreWithProfiles().press('4', 'enter');
   }
+
+  it('ends what was seen at the old address, and hears no answer that is still to come from there', () => {
+    const core = connectionChecked(coreWithProfiles().press('4', 'R'), {
+      ok: true,
+      value: CONNECTION,
+    });
+    expect(text(core)).toContain('not refused');
+    core.press('R');
+    const asked = core.state.profiles.checks.get('acme');
+    const unknownId = asked?.phase === 'asking' ? asked.unknownId : '';
+    core.press('enter', 'tab', 'ctrl+u').type('https://ci.acme.io').press('ctrl+s', 'y');
+    const { request } = core.take('profiles').at(-1) ?? {};
+    if (request?.do !== 'save') throw new Error('nothing was saved');
+    const value = { id: 'acme', opened: null, droppedKinds: ['organization'] } as const;
+    const answers = [
+      { to: 'save', save: request.save, result: { ok: true, value } },
+      { to: 'check-connection', id: 'acme', unknownId, result: { ok: true, value: CONNECTION } },
+    ] as const;
+    for (const answer of answers) core.happen({ kind: 'profiles-answered', answer });
+    expect(text(core)).not.toContain('not refused');
+    expect(core.said).toMatch(/no token yet/);
+  });
 
   it('begins with what is stored, the tokens apart', () => {
     const form = profileDraft(edit().state);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, type Core } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { coreWithProfiles } from '../support/profiles.ts';
+import { connectionChecked, coreWithProfiles } from '../support/profiles.ts';
 
 /** The form of the stored `acme`, which holds an organization token, on its token. */
 function onToken(): Core {
-  return coreWithProfiles().press('4', 'enter', ...Array<string>(3).fill('shift+tab'));
+  return coreWithProfiles().press('4', 'R', 'enter', ...Array<string>(3).fill('shift+tab'));
 }
 
 function removals(core: Core) {
@@ -28,10 +28,7 @@ describe('removing the token of one kind', () => {
     const core = onToken().type('half-a-token').press('ctrl+x');
     core.type('acme').wait(200).press('enter');
     const error = 'what an earlier check found';
-    core.happen({
-      kind: 'profiles-answered',
-      answer: { to: 'check-connection', id: 'acme', result: { ok: false, error } },
-    });
+    connectionChecked(core, { ok: false, error });
     core.happen({
       kind: 'profiles-answered',
       answer: {

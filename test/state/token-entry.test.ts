@@ -6,7 +6,15 @@ import { textOf } from '../../src/state/form/text-field.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { text } from '../support/draw.tsx';
-import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import {
+  answeredList,
+  CONNECTION,
+  connectionChecked,
+  coreWithProfiles,
+  known,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
 import { answerSecrets, fillEntry, rotationProfiles, vaultCore } from '../support/vault-states.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
@@ -44,12 +52,10 @@ function storeAnswered(
 }
 
 function checkAnswered(core: Core, token: string): Core {
-  const value = {
-    ...{ address: '', tls: '', service: '', tokens: [token] },
-    ...{ isReached: true, rejected: [] },
-  };
-  const answer = { to: 'check-connection', id: 'acme', result: { ok: true, value } } as const;
-  return core.happen({ kind: 'profiles-answered', answer });
+  return connectionChecked(core, {
+    ok: true,
+    value: { ...CONNECTION, tokens: [token], inShort: token },
+  });
 }
 
 describe('a token that is not accepted', () => {
@@ -257,8 +263,8 @@ describe('a token that is stored', () => {
     storeAnswered(core);
     expect(core.take('profiles')).toMatchObject([{ request: { do: 'check-connection' } }]);
     expect(text(core)).not.toContain(REJECTED);
-    checkAnswered(core, 'Organization token: looks valid.');
-    expect(core.said).toMatch(/Stored the organization token of acme\..* looks valid/);
+    checkAnswered(core, 'Organization token: not refused.');
+    expect(core.said).toMatch(/Stored the organization token of acme\..* not refused/);
   });
 
   it('is not checked if it is for vaults, of which nothing can be asked', () => {

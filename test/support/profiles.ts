@@ -1,4 +1,6 @@
+import type { ConnectionReport } from '../../src/domain/connection-report.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
+import type { Result } from '../../src/domain/result.ts';
 import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
@@ -115,3 +117,27 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
     answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },
   });
 }
+
+/** The answer to the check of a connection that a profile waits for. */
+export function connectionChecked(
+  core: Core,
+  result: Result<ConnectionReport, string>,
+  id = 'acme',
+): Core {
+  const check = core.state.profiles.checks.get(id);
+  const unknownId = check?.phase === 'asking' ? check.unknownId : 'of a check that is over';
+  const answer = { to: 'check-connection', id, unknownId, result } as const;
+  return core.happen({ kind: 'profiles-answered', answer });
+}
+
+/** A check that the service answered, and that refused no token. */
+export const CONNECTION: ConnectionReport = {
+  address: 'https://ci.acme.dev/svc',
+  tls: 'TLS, and the certificate was verified.',
+  service: 'It answers.',
+  tokens: ['Organization token: not refused.'],
+  inShort: 'ci.acme.dev answers. Organization token: not refused.',
+  isReached: true,
+  isDoubtful: false,
+  rejected: [],
+};

@@ -1,4 +1,3 @@
-import { connectionInShort } from '../../domain/connection-report.ts';
 import { type ProfileId, SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
@@ -13,7 +12,7 @@ import { removeProfileWatches, resumeProfile } from '../watching/watch.ts';
 import { profileLabel, rememberNames, withActive, withProfiles } from './profile-parts.ts';
 import { applySwitchAnswer, requestSwitch } from './profile-switch.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-requests.ts';
-import { checkConnection } from './profiles-requests.ts';
+import { checkConnection, withoutCheck } from './profiles-requests.ts';
 import type { KnownProfile } from './profiles-state.ts';
 import { applyRemovedToken, applyStoredToken } from './token-answers.ts';
 
@@ -24,13 +23,16 @@ export function applyProfilesAnswer(state: AppState, answer: ProfilesAnswer, now
   switch (answer.to) {
     case 'list':
       return resumeWithNewTokens(
-        applyStored(
-          withProfiles(state, {
-            ...rememberNames(state.profiles, answer.profiles),
-            known: answer.profiles,
-            filePath: answer.filePath,
-            hasFileModes: answer.hasFileModes,
-          }),
+        withoutOldChecks(
+          applyStored(
+            withProfiles(state, {
+              ...rememberNames(state.profiles, answer.profiles),
+              known: answer.profiles,
+              filePath: answer.filePath,
+              hasFileModes: answer.hasFileModes,
+            }),
+            state.profiles.known,
+          ),
           state.profiles.known,
         ),
         state.profiles.known,
@@ -98,6 +100,17 @@ function resumeWithNewTokens(state: AppState, before: readonly KnownProfile[]): 
   return renewed.reduce((resumed, id) => resumeProfile(resumed, id), state);
 }
 
+/** Another terminal or command may have changed what was checked before. */
+function withoutOldChecks(state: AppState, before: readonly KnownProfile[]): AppState {
+  const { known, checks } = state.profiles;
+  const isChanged = ({ id, host }: KnownProfile): boolean =>
+    known.find((each) => each.id === id)?.host !== host ||
+    tokensOf(known, id).join() !== tokensOf(before, id).join();
+  return before
+    .filter((profile) => checks.get(profile.id)?.phase === 'done' && isChanged(profile))
+    .reduce((without, { id }) => withoutCheck(without, id), state);
+}
+
 function tokensOf(profiles: readonly KnownProfile[], id: ProfileId): readonly string[] {
   const tokens = profiles.find((each) => each.id === id)?.tokens ?? [];
   return tokens.map(({ kind, savedAtMs }) => `${kind} ${savedAtMs}`);
@@ -117,7 +130,7 @@ function applySave(state: AppState, { save, result }: AnswerTo<'save'>, now: Now
   const formOf = save.id ?? NO_PROFILE_ID;
   if (!result.ok) return keepUnsaved(state, formOf, result.error);
   const { id, opened, droppedKinds } = result.value;
-  const saved = withActive(leaveSavedForm(state, formOf, id), opened);
+  const saved = withoutCheck(withActive(leaveSavedForm(state, formOf, id), opened), id);
   const resumed = save.tokens.length > 0 ? resumeProfile(saved, id) : saved;
   const wereDropped = droppedKinds.length > 0;
   const isFirst = save.id === null && !state.profiles.known.some(({ kind }) => kind === 'stored');
@@ -154,17 +167,22 @@ function leaveSavedForm(state: AppState, formOf: ProfileId, id: ProfileId): AppS
   return isFormOn(state, formOf) ? { ...left, screen: 'profiles' } : left;
 }
 
-function applyCheck(state: AppState, { id, result }: AnswerTo<'check-connection'>): AppState {
+function applyCheck(
+  state: AppState,
+  { id, unknownId, result }: AnswerTo<'check-connection'>,
+): AppState {
   const before = state.profiles.checks.get(id);
+  if (before?.phase !== 'asking' || before.unknownId !== unknownId) return state;
   const atMs = state.clock.wallMs;
   const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
   const next = withProfiles(state, { checks });
-  const after = before?.phase === 'asking' ? before.after : null;
+  const { after } = before;
   if (after === null) return next;
   if (!result.ok) return addNotice(next, 'failure', `${after} ${result.error}`);
-  const { isReached, rejected } = result.value;
-  const tone = isReached && rejected.length === 0 ? 'success' : 'failure';
-  return addNotice(next, tone, `${after} ${connectionInShort(result.value)}`);
+  const { isReached, isDoubtful, rejected, inShort } = result.value;
+  const isWell = isReached && rejected.length === 0;
+  const tone = !isWell ? 'failure' : isDoubtful ? 'warning' : 'success';
+  return addNotice(next, tone, `${after} ${inShort}`);
 }
 
 function applyMove(state: AppState, { id, result }: AnswerTo<'moved'>): AppState {
@@ -177,7 +195,7 @@ function applyMove(state: AppState, { id, result }: AnswerTo<'moved'>): AppState
     );
   }
   const { opened } = result.value;
-  const resumed = resumeProfile(withActive(state, opened), id);
+  const resumed = resumeProfile(withoutCheck(withActive(state, opened), id), id);
   if (opened === null) return resumed;
   const without = opened.tokenKinds.length > 0 ? '' : ' It has no token for that yet.';
   const text = `The address of ${name} was changed in another terminal. It is at ${opened.host} now.${without}`;

@@ -67,7 +67,7 @@ export type ProfilesAnswer =
   | (Answer<'remove', void> & OfProfile)
   | (Answer<'store-token' | 'remove-token', SavedProfile> &
       OfProfile & { readonly kind: TokenKind })
-  | (Answer<'check-connection', ConnectionReport> & OfProfile);
+  | (Answer<'check-connection', ConnectionReport> & OfProfile & { readonly unknownId: string });
 
 interface Answer<To extends ProfilesRequest['do'] | 'moved', Value> {
   readonly to: To;
@@ -93,9 +93,16 @@ export function checkConnection(
   after: string | null = null,
 ): AppState {
   if (state.profiles.checks.get(id)?.phase === 'asking') return state;
-  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking', after });
-  const request = { do: 'check-connection', id, unknownId: now.id } as const;
+  const unknownId = now.id;
+  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking', after, unknownId });
+  const request = { do: 'check-connection', id, unknownId } as const;
   return withCommands(withProfiles(state, { checks }), { kind: 'profiles', request });
+}
+
+/** What was seen at another address, or with other tokens, says nothing of those that are stored now. */
+export function withoutCheck(state: AppState, id: ProfileId): AppState {
+  const checks = new Map(state.profiles.checks);
+  return checks.delete(id) ? withProfiles(state, { checks }) : state;
 }
 
 /** Saves the form on screen as it was parsed. Every question about it is answered. */

@@ -70,8 +70,8 @@ export type FormlessProfiles<Name extends 'known' | 'names' | 'checks'> = {
 };
 
 export type ConnectionCheck =
-  /** What led to it, as a sentence that its result follows; `null` if only the result is wanted. */
-  | { readonly phase: 'asking'; readonly after: string | null }
+  /** `unknownId`: what it asks for, which tells its answer from one to a check that is over. What led to it, as a sentence that its result follows; `null` if only the result is wanted. */
+  | { readonly phase: 'asking'; readonly after: string | null; readonly unknownId: string }
   | {
       readonly phase: 'done';
       readonly atMs: number;

@@ -1,12 +1,11 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import { ACCEPTED_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { addNotice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { resumeProfile } from '../watching/watch.ts';
-import { profileLabel, withActive, withProfiles } from './profile-parts.ts';
-import { checkConnection, type ProfilesAnswer } from './profiles-requests.ts';
+import { profileLabel, withActive } from './profile-parts.ts';
+import { checkConnection, type ProfilesAnswer, withoutCheck } from './profiles-requests.ts';
 import { withPrompt } from './token-prompt.ts';
 
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
@@ -43,11 +42,4 @@ export function applyRemovedToken(state: AppState, { id, kind, result }: TokenAn
   if (!result.ok) return addNotice(state, 'failure', result.error);
   const text = `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`;
   return addNotice(withActive(withoutCheck(state, id), result.value.opened), 'success', text);
-}
-
-/** What was found with other tokens says nothing of those that are stored now. */
-function withoutCheck(state: AppState, id: ProfileId): AppState {
-  const checks = new Map(state.profiles.checks);
-  checks.delete(id);
-  return withProfiles(state, { checks });
 }

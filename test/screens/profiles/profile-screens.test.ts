@@ -4,6 +4,8 @@ import { linesOf } from '../../support/catalogue/catalogue.ts';
 import { openCore } from '../../support/core.ts';
 import { draw, text } from '../../support/draw.tsx';
 import {
+  CONNECTION,
+  connectionChecked,
   coreWithProfiles,
   known,
   PROFILES_PATH,
@@ -50,15 +52,13 @@ it.each([
   [true, true],
 ])('a connection report says what it cannot try, if it tried anything: %s', (isReached, says) => {
   const core = coreWithProfiles(STORED, WIDE).press('4', 'R');
-  const report = { address: '', tls: '', service: '', tokens: ['One.'], isReached, rejected: [] };
-  const answer = { to: 'check-connection', id: 'acme', result: ok(report) } as const;
-  core.happen({ kind: 'profiles-answered', answer });
-  expect(text(core).includes('Vault access not tested')).toBe(says);
+  connectionChecked(core, ok({ ...CONNECTION, isReached }));
+  expect(text(core).includes('only be tested by writing')).toBe(says);
 });
 
 it('the report of a connection hides no setting and no token where there is room', () => {
   const shown = linesOf('profiles / connection, checked', 120, 40).join('\n');
-  expect(shown).toContain('looks valid.');
+  expect(shown).toContain('not refused.');
   expect(shown).toMatch(/default vault +\S/);
   expect(shown).toMatch(/service account +\S/);
 });

@@ -3,7 +3,15 @@ import type { ConnectionReport } from '../../../src/domain/connection-report.ts'
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
-import { coreWithProfiles, FROM_URL, known, STORED, switchTo } from '../profiles.ts';
+import {
+  CONNECTION,
+  connectionChecked,
+  coreWithProfiles,
+  FROM_URL,
+  known,
+  STORED,
+  switchTo,
+} from '../profiles.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -24,15 +32,6 @@ const ALL_KINDS = known('acme', {
   })),
 });
 
-const REPORT: ConnectionReport = {
-  address: 'https://ci.acme.dev/svc',
-  tls: 'TLS, and the certificate was verified.',
-  service: 'Something responds at this address.',
-  tokens: ['Organization token: looks valid.'],
-  isReached: true,
-  rejected: [],
-};
-
 /** The list of the profiles. */
 export const PROFILES_ENTRIES = entriesOf('profiles', {
   filtered: (size) => core(size).press('4', '/').fill('glo'),
@@ -49,7 +48,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   'the sandbox': (size) => core(size).press('4', 'G'),
   'the service of DISPATCHBOX_URL': (size) => core(size, [FROM_URL, ...STORED]).press('4', 'g'),
   'connection, asking': (size) => core(size).press('4', 'R'),
-  'connection, checked': (size) => checked(size, { ok: true, value: REPORT }),
+  'connection, checked': (size) => checked(size, { ok: true, value: CONNECTION }),
   'connection, failed': (size) =>
     checked(size, { ok: false, error: 'The profile acme was changed meanwhile. Press R again.' }),
   'default made': (size) => {
@@ -155,8 +154,7 @@ function tabs(count: number): readonly string[] {
 }
 
 function checked(size: WindowSize, result: Result<ConnectionReport, string>): Core {
-  const answer = { to: 'check-connection', id: 'acme', result } as const;
-  return core(size).press('4', 'R').happen({ kind: 'profiles-answered', answer }).wait(65_000);
+  return connectionChecked(core(size).press('4', 'R'), result).wait(65_000);
 }
 
 function filledForm(size: WindowSize): Core {
