@@ -106,14 +106,19 @@ it.each([
     for (let at = 0; at < 1_099; at += 1) {
       await history.value.insert({ ...old, localId: `old-${at}` });
     }
-    await history.value.insert({ ...old, localId: 'new', createdAtMs: Date.now() });
+    const createdAtMs = Date.now() - 2 * 24 * 60 * 60 * 1_000;
+    await history.value.insert({ ...old, localId: 'new', createdAtMs });
     runner.run({ kind: 'load-history', profileId: 'acme' });
-    await expect.poll(() => answers.length).toBe(2);
-    expect(answers).toMatchObject([
+    const loads = () => answers.filter(({ kind }) => kind === 'history-loaded');
+    await expect.poll(() => loads().length).toBe(2);
+    expect(loads()).toMatchObject([
       { kind: 'history-loaded', dispatches: { 0: { localId: 'new' }, length: 200 } },
       { kind: 'history-loaded', dispatches: { length: left } },
     ]);
     expect(must(history.value.load('acme'))).toHaveLength(left);
+    const said = answers.flatMap((each) => (each.kind === 'noticed' ? each.notice.text : []));
+    const forgot = expect.stringContaining(`Forgot ${1_100 - left} finished dispatches`);
+    expect(said).toEqual(left === 1_100 ? [] : [forgot]);
   },
 );
 
