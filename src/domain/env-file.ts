@@ -53,10 +53,16 @@ export function readEnvText(text: string, parse: Parse): EnvText {
   const entries: EnvEntry[] = [];
   const problems: EnvProblem[] = [];
   for (const [index, { as }] of read.entries()) {
-    const others = linesOfName.get(as.name ?? '')?.filter((line) => line !== as.line) ?? [];
-    if (!('value' in as)) problems.push(as);
-    else if (others.length > 0) problems.push({ ...as, reason: isRepeated(others) });
-    else entries.push({ ...as, notes: [...as.notes, ...cutNotes(read, index)] });
+    if (!('value' in as)) {
+      problems.push(as);
+      continue;
+    }
+    const { line, name } = as;
+    const other = linesOfName.get(name)?.find((each) => each !== line);
+    const refuse = (reason: string) => problems.push({ line, name, reason });
+    if (other !== undefined) refuse(`is also on line ${other}: leave one of them out`);
+    else if (isWrapped(as, read[index + 1])) refuse(WRAPPED);
+    else entries.push(as);
   }
   return { entries, problems, hadByteOrderMark };
 }
@@ -73,16 +79,16 @@ function readOne(statement: EnvStatement, parse: Parse): EnvEntry | EnvProblem {
 function linesByName(read: readonly Read[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { statement, as } of read) {
-    const names = 'value' in as ? [as.name] : namesIn(statement.text);
-    for (const name of names) lines.set(name, [...(lines.get(name) ?? []), statement.line]);
+    for (const name of 'value' in as ? [as.name] : namesIn(statement.text)) {
+      const known = lines.get(name);
+      if (known) known.push(statement.line);
+      else lines.set(name, [statement.line]);
+    }
   }
   return lines;
 }
 
-function isRepeated(others: readonly number[]): string {
-  const also = `${others.length > 1 ? 'lines' : 'line'} ${others.join(' and ')}`;
-  return `is also on ${also}: leave one of them out`;
-}
+const WRAPPED = 'may go on in the next line: put the whole value in one pair of quotes';
 
 function entryOf({ name, written }: EnvAssignment, line: number, parse: Parse): EnvEntry {
   // Under a name of ours: the parser collects into a plain object, which cannot hold every name.
@@ -99,14 +105,18 @@ function entryOf({ name, written }: EnvAssignment, line: number, parse: Parse): 
   };
 }
 
-/** A long value that was wrapped without quotes ends where its first line ends. */
-function cutNotes(read: readonly Read[], index: number): readonly string[] {
-  const statement = read[index]?.statement;
-  const next = read[index + 1];
-  if (statement === undefined || next === undefined) return [];
-  const isNext = next.statement.line === statement.lastLine + 1;
-  const isQuoted = /=["']/.test(statement.text);
-  return isNext && next.as.name === null && !isQuoted
-    ? [`may go on in line ${next.statement.line}, which isn't NAME=value`]
-    : [];
+const BASE64 = /^[\w+/=-]+$/;
+
+/** Shorter lines than any program wraps. */
+const SHORTEST_LINE = 32;
+
+/** Whether the next line is probably the rest of its value: wrapped base64 without quotes. */
+function isWrapped(entry: EnvEntry, next: Read | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.as.name === null &&
+    next.statement.line === entry.line + 1 &&
+    entry.bytes >= SHORTEST_LINE &&
+    [entry.value.reveal(), next.statement.text.trim()].every((text) => BASE64.test(text))
+  );
 }

@@ -20,7 +20,8 @@ interface Line {
 }
 
 /** Up to a quote that begins a value, also where dotenv would look for the value on a later line. */
-const UP_TO_QUOTE = /^\s*(?:(?:export\s+)?[\w.-]*(?:\s*=\s*|:\s+))?(["'`])/;
+const UP_TO_QUOTE =
+  /^\s*(?:(?:export\s+)?[\w.-]+(?:\s*=\s*|:\s+)|=\s*|:\s+)?(["'`])/;
 
 /** dotenv takes the next line for the value. */
 const COLON_AT_END = /^\s*(?:export\s+)?[\w.-]+:\s*$/;
@@ -86,10 +87,11 @@ function linesOf(text: string): readonly Line[] {
 function closingQuote(text: string, from: number, quote: string): number | null {
   const escaped: number[] = [];
   for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
-    if (at > from && text[at - 1] === '\\') escaped.unshift(at);
-    else return [at, ...escaped].find((each) => endsThere(text, each)) ?? at;
+    if (at > from && text[at - 1] === '\\') escaped.push(at);
+    else if (endsThere(text, at)) return at;
+    else return escaped.findLast((each) => endsThere(text, each)) ?? at;
   }
-  return escaped.find((each) => endsThere(text, each)) ?? null;
+  return escaped.findLast((each) => endsThere(text, each)) ?? null;
 }
 
 const REST_OF_VALUE = /\s*(?:#.*)?$/my;
