@@ -18,7 +18,7 @@ export function namesIn(text: string): readonly string[] {
 }
 
 /** Where a shell, which reads many such files, would take another value: its quotes, its expansions, its next command. */
-const FOR_SHELLS = /["'`$]|;(?:\s|$)|\s(?:&&|\|\|)\s|\s(?:export\s|[\w.-]+=)|^~(?:\/|$)|^\(/;
+const FOR_SHELLS = /["'`$]|;(?:\s|$)|\s(?:&&|\|\|)\s|\s(?:export\s|[\w.-]+=)|(?:^|:)~|^\(/;
 
 const PEM = /^-----BEGIN [A-Z0-9 ]+-----\s[\s\S]*-----END [A-Z0-9 ]+-----\s*$/;
 

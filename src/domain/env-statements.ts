@@ -20,8 +20,7 @@ interface Line {
 }
 
 /** Up to a quote that begins a value, also where dotenv would look for the value on a later line. */
-const UP_TO_QUOTE =
-  /^\s*(?:(?:export\s+)?[\w.-]+(?:\s*=\s*|:\s+)|=\s*|:\s+)?(["'`])/;
+const UP_TO_QUOTE = /^\s*(?:(?:export\s+)?[\w.-]+(?:\s*=\s*|:\s+)|=\s*|:\s+)?(["'`])/;
 
 /** dotenv takes the next line for the value. */
 const COLON_AT_END = /^\s*(?:export\s+)?[\w.-]+:\s*$/;
@@ -36,33 +35,61 @@ export function envStatements(text: string): readonly EnvStatement[] {
     const first = lines[at];
     if (!first) break;
     const hasOddEnd = first.hasOddEnd || lines[at - 1]?.hasOddEnd === true;
-    const own = text.slice(first.start, first.end);
-    if (BLANK_OR_COMMENT.test(own) && !hasOddEnd) continue;
-    const [opening, quote = ''] = UP_TO_QUOTE.exec(own) ?? [];
-    const close = opening ? closingQuote(text, first.start + opening.length, quote) : null;
-    let last = first;
-    const takeNext = (): boolean => {
-      const next = lines[at + 1];
-      if (next === undefined) return false;
-      at += 1;
-      last = next;
-      return true;
-    };
-    while (close !== null && last.end < close && takeNext());
-    while (goesOn(text.slice(first.start, last.end)) && takeNext());
+    if (isBlank(text, first) && !hasOddEnd) continue;
+    const { isOpen } = valueEnd(text, lines, at);
+    at = lastLineOf(text, lines, at);
+    const last = lines[at] ?? first;
     statements.push({
       line: first.number,
       lastLine: last.number,
       text: text.slice(first.start, last.end),
-      isOpen: quote !== '' && close === null,
+      isOpen,
       hasOddEnd: hasOddEnd || last.hasOddEnd,
     });
   }
   return statements;
 }
 
+/** What a statement takes in may itself begin one that takes in more, for a program that reads it as its own lines. */
+function lastLineOf(text: string, lines: readonly Line[], first: number): number {
+  let last = first;
+  for (let at = first; at <= last; at += 1) {
+    const from = lines[at];
+    if (!from || isBlank(text, from)) continue;
+    const { lastLine, isAgreed } = valueEnd(text, lines, at);
+    last = Math.max(last, lastLine);
+    // Lines within quotes begin nothing, if it is clear where those end.
+    if (isAgreed) at = lastLine;
+    if (goesOn(text.slice(from.start, lines[at]?.end))) last = Math.max(last, at + 1);
+  }
+  return Math.min(last, lines.length - 1);
+}
+
+interface ValueEnd {
+  /** Where the quotes of a value end, or its own line; an index. */
+  readonly lastLine: number;
+  /** Whether dotenv takes them for quotes, too. */
+  readonly isAgreed: boolean;
+  readonly isOpen: boolean;
+}
+
+function valueEnd(text: string, lines: readonly Line[], at: number): ValueEnd {
+  const { start = 0, end = 0 } = lines[at] ?? {};
+  const [opening, quote = ''] = UP_TO_QUOTE.exec(text.slice(start, end)) ?? [];
+  if (opening === undefined) return { lastLine: at, isAgreed: true, isOpen: false };
+  const close = closingQuote(text, start + opening.length, quote);
+  if (close === null) return { lastLine: at, isAgreed: true, isOpen: true };
+  let lastLine = at;
+  while ((lines[lastLine]?.end ?? close) < close) lastLine += 1;
+  return { lastLine, isAgreed: endsThere(text, close), isOpen: false };
+}
+
+function isBlank(text: string, { start, end }: Line): boolean {
+  return BLANK_OR_COMMENT.test(text.slice(start, end));
+}
+
+/** Whether the next line may belong to it: after a backslash; or a colon, where dotenv looks for the value there. */
 function goesOn(text: string): boolean {
-  if (text.startsWith('#')) return false;
   return /(?<!\\)(?:\\\\)*\\$/.test(text.slice(-64)) || COLON_AT_END.test(text);
 }
 

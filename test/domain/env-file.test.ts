@@ -89,7 +89,7 @@ describe('what programs read differently is refused by line and name, never with
     ['expansions in double quotes', ['A="$2b$12$hunter2"', 'A="`hunter2`"'], /\$ or a backtick/],
     [
       'more commands',
-      ['A=1; B=hunter2', 'A=1 B=hunter2', 'A=~/hunter2', 'A=(hunter2)'],
+      ['A=1; B=hunter2', 'A=1 B=hunter2', 'A=~/hunter2', 'A=x:~', 'A=(hunter2)'],
       /shells act on/,
     ],
     ['backticks', ['A=`hunter2`'], /backticks/],
@@ -134,6 +134,8 @@ describe('what programs read differently is refused by line and name, never with
     ['an empty value in quotes', "A=''", '1 A is empty, and the service rejects empty values'],
     ['more than the parser can take', `A="${'x'.repeat(2 ** 23)}"`, '1 A is too long'],
     ['many blanks', `A=b${' '.repeat(2 ** 20)}"`, '1 A has something outside of quotes'],
+    ['many blanks before a word', `${' '.repeat(2 ** 18)}b`, "1 - isn't NAME=value"],
+    ['many escaped quotes', `A="${'\\"'.repeat(2 ** 18)}`, '1 A has a backslash'],
   ])('%s', (_, text, problem) => {
     expect(read(text).problems).toEqual([expect.stringContaining(problem)]);
   });
