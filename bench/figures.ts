@@ -1,6 +1,9 @@
 /** One row of the table: what, as measured, the target, and whether it is met. */
 export type Figure = readonly [what: string, measured: string, target: string, isMet: string];
 
+/** What the machine itself takes. It has no target, and stands first. */
+export const given = (what: string, measured: string): Figure => [what, measured, '–', ''];
+
 /** A figure that may be at most so much. */
 export function atMost(
   what: string,
@@ -52,8 +55,9 @@ export function ratio(
   times: readonly number[],
   others: readonly number[],
   limit: number,
+  digits = 0,
 ): Figure {
   const ratios = times.map((ms, round) => ms / (others[round] ?? Number.NaN));
-  const note = `${median(times).toFixed(0)} ÷ ${median(others).toFixed(0)} ms`;
+  const note = `${median(times).toFixed(digits)} ÷ ${median(others).toFixed(digits)} ms`;
   return atMost(what, median(ratios), limit, { note });
 }

@@ -1,18 +1,17 @@
 // What a person feels: until there is something to use, until a key is answered, and what it costs to leave it open.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listening } from '../test/support/listening.ts';
-import { environment, PROGRAM } from '../test/support/program.ts';
+import { environment, PROGRAM, runProgram } from '../test/support/program.ts';
 import { type Awaited, openTerminal, type TestTerminal } from '../test/support/terminal.ts';
-import { all, atMost, type Figure, inTurns, median, quantile, ratio } from './figures.ts';
-import { homeWith, newHome, ready, waiting } from './homes.ts';
-
-/** The smallest Ink program, as built from `floor.tsx`. */
-export const FLOOR = path.resolve(import.meta.dirname, '../node_modules/.cache/bench/floor.js');
+import { all, atMost, type Figure, given, inTurns, median, quantile, ratio } from './figures.ts';
+import { homeWith, newHome } from './homes.ts';
+import { FLOOR, PLAIN_PAGE } from './yardsticks.ts';
 
 const ROWS = 10_000;
+/** As many as the plain page has. */
+const PLAIN_ROWS = 60;
 const HELD_MS = 1_000 / 30;
 const HELD_KEYS = 90;
 const BURST = 200;
@@ -20,34 +19,53 @@ const ANSWERED_MS = 250;
 /** Until everything that follows a start has been done. */
 const SETTLED_AFTER_MS = 8_000;
 
-function start(home: string, file = PROGRAM): TestTerminal {
-  const env = environment(home);
-  const size = { columns: 120, rows: 40 };
-  return openTerminal({ command: process.execPath, args: [file], cwd: home, env, ...size });
+/** Starts the app as people do, or a yardstick in the same way. */
+function start(home: string, yardstick: string | null = null): TestTerminal {
+  const [command, ...args] = yardstick === null ? [PROGRAM] : ['/usr/bin/env', 'node', yardstick];
+  const env = { ...environment(home), PLAIN_HOME: home };
+  return openTerminal({ command, args, cwd: home, env, columns: 120, rows: 40 });
 }
 
 export async function benchStart(rounds: number): Promise<readonly Figure[]> {
-  const appHome = await homeWith(ROWS, ready);
-  const floorHome = newHome();
+  const appHome = await homeWith(ROWS, 'ready');
+  const bareHome = newHome();
   const times = await inTurns(rounds, {
-    floor: () => startUntil('ready 0', floorHome, FLOOR),
+    node: () => timeOfBareNode(bareHome),
+    floor: () => startUntil('ready 0', bareHome, FLOOR),
+    plain: () => startUntil(` 1/${PLAIN_ROWS}`, bareHome, PLAIN_PAGE),
     app: () => startUntil('▸ ✓ ready', appHome),
-    floorKey: () => startUntil('ready 3', floorHome, FLOOR, 'jjj'),
-    appKey: () => startUntil(/ 4\/\d/, appHome, PROGRAM, 'jjj'),
+    plainKey: () => startUntil(` 4/${PLAIN_ROWS}`, bareHome, PLAIN_PAGE, 'jjj'),
+    appKey: () => startUntil(/ 4\/\d/, appHome, null, 'jjj'),
   });
-  const { app, floor, appKey, floorKey } = times;
+  const { node, floor, app, plain, appKey, plainKey } = times;
   const kept = appKey.filter(Number.isFinite).length;
+  const ms = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
   return [
-    ratio('first useful frame ÷ smallest Ink program', app, floor, 1.5),
-    ratio('first answered key ÷ the same', appKey, floorKey, 1.5),
+    given('bare Node', ms(node)),
+    given('smallest Ink program: first frame', ms(floor)),
+    given('plain page: first frame', ms(plain)),
+    given('plain page: first answered key', ms(plainKey)),
+    ratio('first useful frame ÷ plain page', app, plain, 1.2),
+    ratio('first answered key ÷ plain page', appKey, plainKey, 1.25),
     all('starts that lost no early key', kept, rounds),
   ];
 }
 
-/** @returns the time until it is on screen; infinite where it never comes, as after a lost key */
-async function startUntil(awaited: Awaited, home: string, file = PROGRAM, typed = '') {
+async function timeOfBareNode(home: string): Promise<number> {
   const begunMs = performance.now();
-  const program = start(home, file);
+  await runProgram({ home, args: ['-e', '0'], startedBy: ['/usr/bin/env', 'node'] });
+  return performance.now() - begunMs;
+}
+
+/** @returns the time until it is on screen; infinite where it never comes, as after a lost key */
+async function startUntil(
+  awaited: Awaited,
+  home: string,
+  yardstick: string | null = null,
+  typed = '',
+): Promise<number> {
+  const begunMs = performance.now();
+  const program = start(home, yardstick);
   // In the terminal before the program reads any.
   if (typed !== '') program.type(typed);
   const tookMs = await program.waitFor(awaited).then(
@@ -61,35 +79,42 @@ async function startUntil(awaited: Awaited, home: string, file = PROGRAM, typed 
 }
 
 export async function benchKeys(rounds: number): Promise<readonly Figure[]> {
-  const app = start(await homeWith(ROWS, ready));
-  await app.waitFor(` 1/${ROWS}`);
-  const floor = start(newHome(), FLOOR);
-  await floor.waitFor('ready 0');
+  const plain = start(newHome(), PLAIN_PAGE);
+  const few = start(await homeWith(PLAIN_ROWS, 'ready'));
+  const app = start(await homeWith(ROWS, 'ready'));
+  await Promise.all([plain, few, app].map((page) => page.waitFor(/ 1\/\d/)));
   await sleep(2_000);
   // Code that runs for the first time says nothing of the length of a list.
-  await scroll(app, 1);
-  const times = await scroll(app, rounds);
+  await scroll([plain, few, app], 1);
+  const [plainMs = [], , appMs = []] = await scroll([plain, few, app], rounds);
+  const keys = (rounds + 1) * KEYS_OF_A_ROUND.length;
+  const memory = [plain, few, app].map(({ pid }) => memoryKiB(pid));
+  const [ofPlain = Number.NaN, ofFew = Number.NaN, ofApp = Number.NaN] = memory;
   const held = await hold(app);
   const bursts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await sleep(200);
     bursts.push(await timeOfKeys(app, 'j'.repeat(BURST), BURST));
   }
-  const memory = memoryKiB(app.pid);
-  const note = `${Math.round(memory / 1024)} MiB`;
+  const p95 = [quantile(appMs, 0.95), quantile(plainMs, 0.95)] as const;
+  const mib = (kib: number) => `${Math.round(kib / 1024)} MiB`;
   const figures = [
-    atMost('key to frame, p50', median(times), 12, { unit: ' ms', digits: 1 }),
-    atMost('key to frame, p95', quantile(times, 0.95), 25, { unit: ' ms', digits: 1 }),
+    given('plain page: key to frame, p50', `${median(plainMs).toFixed(1)} ms`),
+    given('plain page: key to frame, p95', `${p95[1].toFixed(1)} ms`),
+    given(`plain page: memory after ${keys} keys`, mib(ofPlain)),
+    ratio('key to frame ÷ plain page, p50', appMs, plainMs, 1.3, 1),
+    atMost('key to frame ÷ plain page, p95', p95[0] / p95[1], 1, {
+      note: `${p95[0].toFixed(1)} ÷ ${p95[1].toFixed(1)} ms`,
+    }),
     all(`held key, 30 a second: answered within ${ANSWERED_MS} ms`, held, HELD_KEYS),
     atMost(`${BURST} keys in one write: the last shown`, median(bursts), ANSWERED_MS, {
       unit: ' ms',
       digits: 0,
     }),
-    atMost('memory after these keys ÷ smallest Ink program', memory / memoryKiB(floor.pid), 2, {
-      note,
-    }),
+    atMost(`memory after ${keys} keys ÷ plain page`, ofFew / ofPlain, 1.3, { note: mib(ofFew) }),
+    atMost('memory over 10,000 rows ÷ plain page', ofApp / ofPlain, 1.5, { note: mib(ofApp) }),
   ];
-  await Promise.all([app.close(), floor.close()]);
+  await Promise.all([plain, few, app].map((page) => page.close()));
   return figures;
 }
 
@@ -105,13 +130,21 @@ async function timeOfKeys(app: TestTerminal, keys: string, moves: number): Promi
   return performance.now() - begunMs;
 }
 
-/** Down and up, so that the same rows are drawn. @returns the time of each key */
-async function scroll(app: TestTerminal, rounds: number): Promise<readonly number[]> {
-  const times: number[] = [];
-  for (const key of 'jjjjjjjjjjkkkkkkkkkk'.repeat(rounds)) {
-    // A frame that has to wait for its turn says nothing of its cost.
-    await sleep(50);
-    times.push(await timeOfKeys(app, key, key === 'j' ? 1 : -1));
+/** Down and up, so that the same rows are drawn. */
+const KEYS_OF_A_ROUND = 'jjjjjjjjjjkkkkkkkkkk';
+
+/** Moves the selection of each in turns. @returns the time of each key, for each of them */
+async function scroll(
+  pages: readonly TestTerminal[],
+  rounds: number,
+): Promise<readonly (readonly number[])[]> {
+  const times = pages.map((): number[] => []);
+  for (const key of KEYS_OF_A_ROUND.repeat(rounds)) {
+    for (const [at, page] of pages.entries()) {
+      // A frame that has to wait for its turn says nothing of its cost.
+      await sleep(50);
+      times[at]?.push(await timeOfKeys(page, key, key === 'j' ? 1 : -1));
+    }
   }
   return times;
 }
@@ -130,7 +163,7 @@ async function hold(app: TestTerminal): Promise<number> {
 }
 
 export async function benchIdle(seconds: number): Promise<readonly Figure[]> {
-  const cost = await costOfWaiting(await homeWith(100, ready), seconds);
+  const cost = await costOfWaiting(await homeWith(100, 'ready'), seconds);
   return [
     atMost(`idle for ${seconds} s: processor`, cost.cpuMs, 20, { unit: ' ms', digits: 0 }),
     atMost('idle: wake-ups a second', cost.wakeUps / seconds, 1),
@@ -145,7 +178,7 @@ export async function benchWatching(seconds: number): Promise<readonly Figure[]>
     response.end('{"status":"not_ready"}');
   });
   const url = `http://127.0.0.1:${await listening(service)}`;
-  const cost = await costOfWaiting(await homeWith(1_000, waiting, url), seconds);
+  const cost = await costOfWaiting(await homeWith(1_000, 'waiting', url), seconds);
   service.close();
   const share = cost.cpuMs / (seconds * 10);
   return [atMost('1,000 waiting: processor', share, 12, { unit: ' %', digits: 1 })];

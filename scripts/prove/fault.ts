@@ -1,22 +1,22 @@
-import type { Outcome } from '../../src/domain/failure.ts';
 import { type FaultStep, httpAnswer } from '../../test/support/fault-server.ts';
 import type { Random } from './random.ts';
+
+/** What a command may say of what it sent. */
+export type Outcome = 'done' | 'refused' | 'unknown' | 'not-sent';
 
 /** Something that goes wrong with one request, and what may be said of it afterwards. */
 export interface Fault {
   readonly steps: readonly FaultStep[];
-  readonly truth: readonly (Outcome | 'done')[];
+  readonly truth: readonly Outcome[];
 }
 
 /** A little less than the shortest request here has: a cut behind its end would never come. */
 const REQUEST_BYTES = 250;
 
-/** @param answer what the service would have said. @param stalls whether some are left to a deadline. */
-export function drawFault(random: Random, answer: Buffer, { stalls = true } = {}): Fault {
+/** @param answer what the service would have said. Nothing stalls: that takes a whole deadline. */
+export function drawFault(random: Random, answer: Buffer): Fault {
   const makers = [cutRequest, cutAnswer, cutAnswer, refused, duplicated, interim, bloated, foreign];
-  // Each takes a whole deadline.
-  const isStall = stalls && random.below(20) === 0;
-  return random.pick(isStall ? [silent, dripping] : makers)(random, answer);
+  return random.pick(makers)(random, answer);
 }
 
 const ending = (random: Random) => random.pick(['close', 'reset'] as const);
@@ -71,12 +71,4 @@ function bloated(): Fault {
 
 function foreign(random: Random): Fault {
   return { steps: [write(random.bytes(1 + random.below(200)), 'close')], truth: ['unknown'] };
-}
-
-function silent(): Fault {
-  return { steps: [{ kind: 'silence' }], truth: ['unknown'] };
-}
-
-function dripping(_: Random, answer: Buffer): Fault {
-  return { steps: [{ kind: 'drip', bytes: answer, everyMs: 20 }], truth: ['unknown'] };
 }

@@ -30,30 +30,7 @@ export function exactly(what: string, measured: number, wanted = 0): Figure {
   };
 }
 
-/** How many times longer than promised something may take: a suite keeps the machine busy besides. */
-export const PATIENCE = Number(process.env.PROVE_PATIENCE ?? 1);
-
-export function atMost(what: string, measured: number, most: number, unit = ''): Figure {
-  const limit = unit === 'ms' ? most * PATIENCE : most;
-  const written = (value: number) => `${grouped(Math.round(value))}${unit && ` ${unit}`}`;
-  return {
-    what,
-    measured: written(measured),
-    wanted: `at most ${written(limit)}`,
-    holds: measured <= limit,
-  };
-}
-
 /** With commas between thousands. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-US');
-}
-
-const MIB = 1024 * 1024;
-
-/** What is held after everything that is not has been thrown away. */
-export function heldMiB(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / MIB;
 }

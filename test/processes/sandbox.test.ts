@@ -5,7 +5,7 @@ import { newHome } from '../support/app.ts';
 import { boxOf, modeOf, modesIn } from '../support/box.ts';
 import { everyByteIn, filesIn } from '../support/files-in.ts';
 import { limited } from '../support/program.ts';
-import { type SandboxAddress, startSandboxProcess } from '../support/service.ts';
+import { type SandboxAddress, startSandboxProcess } from '../support/sandbox-process.ts';
 
 /** The sandbox as people start it. */
 async function startSandbox(home: string, umask?: string) {

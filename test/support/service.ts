@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
@@ -7,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { listening } from './listening.ts';
-import { environment, PROGRAM } from './program.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
 
 /** A request as it arrived. */
 export interface SeenRequest {
@@ -26,35 +24,6 @@ export interface Service {
   readonly requests: readonly SeenRequest[];
   /** How long each request is held before the service gets it. */
   latencyMs: number;
-}
-
-/** What `dispatchbox sandbox --json` says of itself. */
-export interface SandboxAddress {
-  readonly base_url: string;
-  readonly segment: string;
-  readonly tokens: Readonly<Record<'organization' | 'personal' | 'service_account', string>>;
-}
-
-/** Starts the program's own service in a process, on any port. @returns the process and where it is */
-export async function startSandboxProcess(
-  home: string,
-  { args = [], startedBy: [command, ...before] = [PROGRAM] as readonly [string, ...string[]] } = {},
-) {
-  const child = spawn(command, [...before, 'sandbox', '--json', ...args], {
-    cwd: home,
-    env: environment(home),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (data) => {
-    said += data;
-  });
-  const line = await Promise.race([
-    once(child.stdout, 'data').then(([data]) => String(data)),
-    once(child, 'close').then(() => Promise.reject(new Error(said))),
-  ]);
-  const address: SandboxAddress = JSON.parse(line);
-  return { child, address, said: () => said };
 }
 
 /**

@@ -3,7 +3,6 @@
 // requests and files that they belong to.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '../../../test/support/command.ts';
 import {
   answering,
   type FaultServer,
@@ -12,7 +11,13 @@ import {
   type WriteStep,
 } from '../../../test/support/fault-server.ts';
 import { filesIn } from '../../../test/support/files-in.ts';
-import { addProfile, addToken, environment, PROGRAM } from '../../../test/support/program.ts';
+import {
+  addProfile,
+  addToken,
+  environment,
+  PROGRAM,
+  runProgram,
+} from '../../../test/support/program.ts';
 import { FORMS } from '../../../test/support/repeated-forms.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
@@ -127,7 +132,7 @@ async function throughCommands(
 ): Promise<readonly Figure[]> {
   const home = run.folder();
   await storeProfile(home, server);
-  const times = run.times(2_000, 30);
+  const times = run.times(600, 12);
   let shown = 0;
   for (let time = 0; time < times; time += 1) {
     const args = run.random.pick([
@@ -148,9 +153,7 @@ async function throughCommands(
       : run.random.pick(VALUES);
     const json = run.random.pick([[], ['--json']]);
     const input = isToken ? `${TOKENS.organization}\n` : entries;
-    const { stdout, stderr } = await runCommand(path.join(home, 'box'), [...args, ...json], {
-      input,
-    });
+    const { stdout, stderr } = await runProgram({ home, args: [...args, ...json], input });
     shown += tracesIn(stdout + stderr);
   }
   return [
@@ -173,7 +176,7 @@ async function throughScreens(
     const home = run.folder();
     await storeProfile(home, server);
     const env = { ...environment(home), TERM: 'xterm-256color' };
-    const terminal = openTerminal({ command: process.execPath, args: [PROGRAM], cwd: home, env });
+    const terminal = openTerminal({ command: PROGRAM, cwd: home, env });
     await terminal.waitFor('No dispatches yet.');
     const before = server.requests.length;
     echo(run, server, elsewhere);
@@ -184,6 +187,8 @@ async function throughScreens(
       terminal.type('NAME');
       terminal.press('tab');
       terminal.paste(value);
+      // What comes at once would be part of it.
+      await terminal.waitFor(/\d bytes/);
       terminal.press('ctrl+s');
       await quiet(() => terminal.rawOutput().length);
       terminal.press('esc', 'esc', '1');

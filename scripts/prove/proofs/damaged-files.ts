@@ -1,117 +1,140 @@
-// Files of ours that others changed, and a system that refuses a call: every one is a value, and no token
-// is lost.
+// Files of ours that others changed, and a system that refuses a call: the program says what it met, and no token is
+// lost.
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
-import { SecretText } from '../../../src/domain/secret-text.ts';
-import { openProfileStore } from '../../../src/storage/profile-store.ts';
-import { putProfile } from '../../../test/support/command.ts';
+import { boxOf } from '../../../test/support/box.ts';
+import { answering, startFaultServer } from '../../../test/support/fault-server.ts';
+import { fillHistory } from '../../../test/support/fixture.ts';
+import { addProfile, addToken, type Ended, runProgram } from '../../../test/support/program.ts';
+import { damage } from '../damage.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
-import { damage, FILE_KINDS, TOKEN } from '../storage-kinds.ts';
 
-const proof: Proof = async (run) => [...(await mutatedFiles(run)), ...(await failingCalls(run))];
+const TOKEN = 'canary-token-0123456789abcdef';
+const NEW_TOKEN = 'the-new-canary-0123456789abcdef';
+const BREAK_CALLS = path.resolve(import.meta.dirname, '../../../test/support/break-calls.cjs');
+
+const proof: Proof = async (run) => {
+  const accepted = '{"dispatch_id":"d-1","set_secrets":["NEW"],"versions":{"NEW":1}}';
+  const server = await startFaultServer({ steps: [answering({ status: 201, body: accepted })] });
+  const good = await usedHome(run, server.origin);
+  const figures = [...(await mutatedFiles(run, good)), ...(await failingCalls(run, good))];
+  await server.close();
+  return figures;
+};
 export default proof;
 
-/** How many of ten mutated files are of each kind. */
-const SHARES = [4, 3, 3];
-
-async function mutatedFiles(run: ProofRun): Promise<readonly Figure[]> {
-  const times = run.times(5_000, 40);
-  let thrown = 0;
-  for (const [at, { files, fill, use }] of FILE_KINDS.entries()) {
-    const good = run.folder();
-    await fill(good);
-    for (let time = 0; time < (times * (SHARES[at] ?? 0)) / 10; time += 1) {
-      const folder = path.join(good, '..', `${path.basename(good)}-mutated`);
-      fs.cpSync(good, folder, { recursive: true });
-      const name = run.random.pick(files);
-      damage(run.random, path.join(folder, name));
-      try {
-        await use(folder);
-      } catch (error) {
-        thrown += 1;
-        if (thrown < 4) process.stderr.write(`${name}: ${(error as Error).stack}\n`);
-      }
-      fs.rmSync(folder, { recursive: true });
-    }
+/** A machine on which each file has something in it. */
+async function usedHome(run: ProofRun, url: string): Promise<string> {
+  const home = run.folder();
+  await addProfile(home, { name: 'acme', url, token: TOKEN });
+  await addToken(home, 'acme', 'service-account', 'another-token-0123');
+  await fillHistory(home, 'acme', { dispatches: 40 });
+  for (const name of ['A', 'B', 'C']) {
+    await runProgram({ home, args: ['secret', 'set', name], input: 'value' });
   }
-  return [exactly(`exceptions and lost tokens after ${grouped(times)} mutated files`, thrown)];
+  fs.writeFileSync(path.join(boxOf(home), 'preferences.json'), '{"bell": true}', { mode: 0o600 });
+  return home;
 }
 
-const CODES = ['ENOSPC', 'EIO', 'EROFS', 'EMFILE', 'EACCES', 'EDQUOT', 'short write'] as const;
+/** The same machine again, to break. */
+function copyOf(run: ProofRun, good: string): string {
+  const home = run.folder();
+  fs.cpSync(boxOf(good), boxOf(home), { recursive: true });
+  fs.chmodSync(boxOf(home), 0o700);
+  return home;
+}
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ['runs', '--json'],
+  ['log', '--json'],
+  ['profile', 'list', '--json'],
+  ['dispatch', 'deploy', '--no-wait'],
+  ['secret', 'set', 'NEW'],
+  ['profile', 'token', 'acme', '--token-kind', 'personal'],
+];
+
+/** A bug of ours, by what it ends with or what it prints. */
+const isDefect = ({ status, stderr }: Ended): boolean =>
+  status === null || status === 70 || /\n {4}at /.test(stderr);
+
+async function mutatedFiles(run: ProofRun, good: string): Promise<readonly Figure[]> {
+  const times = run.times(600, 6);
+  let defects = 0;
+  let lost = 0;
+  for (let time = 0; time < times; time += 1) {
+    const home = copyOf(run, good);
+    const box = boxOf(home);
+    const files = fs.readdirSync(box).filter((name) => /\.(db|json)$/.test(name));
+    const name = run.random.pick(files);
+    damage(run.random, path.join(box, name));
+    const canTell = isTold(box);
+    for (let command = 0; command < 2; command += 1) {
+      const args = run.random.pick(COMMANDS);
+      const end = await runProgram({ home, args, input: 'a-token-0123456789' });
+      if (!isDefect(end)) continue;
+      defects += 1;
+      process.stderr.write(`${name}, ${args.join(' ')}: ${end.status} ${end.stderr}\n`);
+    }
+    if (canTell && !isTokenIn(box)) lost += 1;
+    fs.rmSync(home, { recursive: true });
+  }
+  return [
+    exactly(`commands that ended as a defect after ${grouped(times)} mutated files`, defects),
+    exactly('tokens lost', lost),
+  ];
+}
+
+/** Whether any file still has it, the ones moved aside included. */
+function isTokenIn(box: string): boolean {
+  return fs
+    .readdirSync(box)
+    .filter((name) => name.endsWith('.json'))
+    .some((name) => fs.readFileSync(path.join(box, name)).includes(TOKEN));
+}
+
+/** Damage inside the tokens can leave text that is read as other tokens: it passes for a good file. */
+function isTold(box: string): boolean {
+  const bytes = fs.readFileSync(path.join(box, 'profiles.json'));
+  if (!isUtf8(bytes)) return true;
+  try {
+    JSON.parse(bytes.toString());
+    return bytes.includes(TOKEN);
+  } catch {
+    return true;
+  }
+}
+
+const CODES = ['ENOSPC', 'EIO', 'EROFS', 'EMFILE', 'EACCES', 'EDQUOT', 'short', 'kill'] as const;
 /** More than any change makes. */
 const MOST_CALLS = 200;
 
-/** Every call to the file system fails once, in every way. */
-async function failingCalls(run: ProofRun): Promise<readonly Figure[]> {
+/** Every call that changes a file fails once, in every way, while a token is replaced. */
+async function failingCalls(run: ProofRun, good: string): Promise<readonly Figure[]> {
   let lost = 0;
-  let thrown = 0;
+  let defects = 0;
   let failures = 0;
   for (const code of CODES) {
     for (let at = 0; at < MOST_CALLS; at += 1 + run.random.below(Math.round(16 / run.times(16)))) {
-      const folder = path.join(run.folder(), 'box');
-      putProfile(folder, { baseUrl: 'https://ci.acme.dev', token: TOKEN });
-      const injected = failOnce(at, code);
-      let isStored = false;
-      try {
-        const store = openProfileStore(folder);
-        const stored =
-          store.ok &&
-          (await store.value.setToken('acme', 'organization', new SecretText('the-new-token'), 1));
-        isStored = stored !== false && stored.ok;
-      } catch (error) {
-        thrown += 1;
-        if (thrown < 4) process.stderr.write(`${code} ${at}: ${(error as Error).stack}\n`);
-      } finally {
-        injected.end();
-      }
-      if (!injected.hasFailed()) break;
+      const home = copyOf(run, good);
+      const note = path.join(home, 'broken');
+      const env = {
+        ...{ NODE_OPTIONS: `--require=${BREAK_CALLS}`, NODE_DISABLE_COMPILE_CACHE: '1' },
+        ...{ BREAK_AT: `${at}`, BREAK_HOW: code, BREAK_NOTE: note },
+      };
+      const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
+      const end = await runProgram({ home, env, args, input: NEW_TOKEN });
+      if (!fs.existsSync(note)) break;
       failures += 1;
-      const found = openProfileStore(folder);
-      const token = found.ok ? found.value.tokenFor('acme', 'organization')?.reveal() : null;
-      if (
-        token !== (isStored ? 'the-new-token' : TOKEN) &&
-        (isStored || token !== 'the-new-token')
-      ) {
-        lost += 1;
-      }
+      if (code !== 'kill' && isDefect(end)) defects += 1;
+      const stored = fs.readFileSync(path.join(boxOf(home), 'profiles.json'), 'utf8');
+      const mayBe = end.status === 0 ? [NEW_TOKEN] : [NEW_TOKEN, TOKEN];
+      if (!mayBe.some((token) => stored.includes(token))) lost += 1;
+      fs.rmSync(home, { recursive: true });
     }
   }
   return [
     exactly(`tokens lost after ${grouped(failures)} failed calls to the file system`, lost),
-    exactly('exceptions after them', thrown),
+    exactly('commands that ended as a defect after them', defects),
   ];
-}
-
-type Call = (...words: unknown[]) => unknown;
-
-/** Lets the call with this number fail, whatever it is. */
-function failOnce(number: number, code: (typeof CODES)[number]) {
-  const calls = fs as unknown as Record<string, Call>;
-  const originals = Object.entries(calls).filter(
-    ([name, call]) => name.endsWith('Sync') && typeof call === 'function',
-  );
-  let count = 0;
-  let hasFailed = false;
-  for (const [name, call] of originals) {
-    calls[name] = (...words) => {
-      const isIt = count === number;
-      count += 1;
-      if (!isIt || hasFailed) return call(...words);
-      if (code === 'short write') return name === 'writeSync' ? half(call, words) : call(...words);
-      hasFailed = true;
-      throw Object.assign(new Error(`${code}: injected`), { code, syscall: name, errno: -1 });
-    };
-  }
-  /** What comes first in the call is whole: it has an offset, but that is 0. */
-  function half(call: Call, [file, data]: unknown[]): unknown {
-    hasFailed = true;
-    const bytes = Buffer.from(data as string);
-    return call(file, bytes.subarray(0, bytes.length / 2));
-  }
-  return {
-    hasFailed: () => hasFailed || (code === 'short write' && count > number),
-    end() {
-      for (const [name, call] of originals) calls[name] = call;
-    },
-  };
 }

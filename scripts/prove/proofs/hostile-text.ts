@@ -1,116 +1,82 @@
-// Text that drives a terminal, in every field of every answer, in arguments and in our own files, on its
-// way through the client and the commands.
+// Text that drives a terminal, in every field of every answer, in arguments and in files and variables of others, on
+// its way through commands, and from what they remember onto the screen.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Dispatch } from '../../../src/domain/dispatch.ts';
-import { EXIT } from '../../../src/process/exit-status.ts';
-import { openHistory } from '../../../src/storage/history.ts';
-import { CREATE, callOnce, POLL, SET_SECRETS, SET_VAR } from '../../../test/api/sample-calls.ts';
-import { putProfile, runCommand } from '../../../test/support/command.ts';
 import {
   answering,
   type FaultServer,
   startFaultServer,
 } from '../../../test/support/fault-server.ts';
-import { must } from '../../../test/support/must.ts';
+import { addProfile, environment, PROGRAM, runProgram } from '../../../test/support/program.ts';
+import { openTerminal, pause } from '../../../test/support/terminal.ts';
 import { hostileText } from '../hostile.ts';
-import {
-  atMost,
-  exactly,
-  type Figure,
-  grouped,
-  heldMiB,
-  type Proof,
-  type ProofRun,
-} from '../proof.ts';
+import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 
 const HEADERS = { 'Content-Type': 'application/json' };
 const HARMFUL =
   /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u206f\ufff9-\ufffb]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u3164\ufeff]|\u034f|[\u{e0000}-\u{e007f}]/gu;
+/** Each sequence of `hostileText` has this number in it, and none of the program's own has. */
+const SEQUENCE_OF_OTHERS =
+  /\u001b(?:\[[?\d;]*31337|[\]PX^_][^\u0007\u001b]{0,12}31337)|[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g;
 const TOKEN = 'canary-token-0123456789abcdef';
 
 const proof: Proof = async (run) => {
   const server = await startFaultServer();
-  const before = heldMiB();
   try {
-    return [
-      ...(await throughClient(run, server)),
-      ...(await throughCommands(run, server)),
-      atMost('memory that it took', Math.max(0, heldMiB() - before), 64, 'MiB'),
-    ];
+    const home = run.folder();
+    await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN, kind: 'personal' });
+    return [...(await throughCommands(run, server, home)), await throughScreens(run, server, home)];
   } finally {
     await server.close();
   }
 };
 export default proof;
 
-async function throughClient(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
-  let strings = 0;
-  let harmful = 0;
-  for (let round = 0; round < run.times(85); round += 1) {
-    for (const body of hostileBodies(run)) {
-      const status = run.random.pick([200, 201, 400, 404, 422, 503]);
-      strings += stringsIn(body);
-      server.script(answering({ status, headers: HEADERS, body: JSON.stringify(body) }));
-      for (const call of [POLL, run.random.pick([CREATE, SET_SECRETS, SET_VAR])]) {
-        const result = await callOnce(call, server.origin);
-        harmful += harmfulInside(result);
-      }
-    }
-  }
-  return [exactly(`harmful characters behind the client, of ${grouped(strings)} strings`, harmful)];
-}
-
-function stringsIn(value: unknown): number {
-  if (typeof value === 'string') return value.split('\n').length;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce((sum, [, each]) => sum + stringsIn(each), 0);
-}
-
 /** What drives a terminal or hides what it says. Texts of several lines keep their ends. */
 const harmfulIn = (text: string): number => text.match(HARMFUL)?.length ?? 0;
 
-function harmfulInside(value: unknown): number {
-  if (typeof value === 'string') return harmfulIn(value);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, each) => sum + harmfulInside(each), 0);
-}
+/** Arguments can't hold it. */
+const argument = ({ random }: ProofRun): string => hostileText(random).replaceAll('\0', '');
 
-async function throughCommands(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
-  const home = run.folder();
-  const profileId = putProfile(home, { baseUrl: server.origin, token: TOKEN });
-  await fillHistory(run, home, profileId);
+/** What is sent is remembered, and is read by the commands that come later. */
+async function throughCommands(
+  run: ProofRun,
+  server: FaultServer,
+  home: string,
+): Promise<readonly Figure[]> {
   let harmful = 0;
   let commands = 0;
   let defects = 0;
-  for (let round = 0; round < run.times(300, 2); round += 1) {
+  for (let round = 0; round < run.times(80, 1); round += 1) {
     for (const body of hostileBodies(run)) {
       const status = run.random.pick([200, 201, 400]);
       server.script(answering({ status, headers: HEADERS, body: JSON.stringify(body) }));
+      const text = () => argument(run);
       const args = run.random.pick([
         ['status', 'd-1'],
-        ['dispatch', 'deploy', '--no-wait'],
+        ['dispatch', `deploy ${text()}`, '--ref', `r${text()}`, '--title', text(), '--no-wait'],
+        ['dispatch', 'deploy', '--param', `a=${text()}`, '--no-wait'],
         ['secret', 'set', 'API_KEY', '--vault', 'v'],
         ['var', 'set', 'A=1', '--vault', 'v'],
         ['log'],
         ['runs'],
-        [hostileText(run.random).replaceAll('\0', '')],
-        ['dispatch', `--${hostileText(run.random)}`],
-        ['status', hostileText(run.random)],
-        ['profile', 'remove', hostileText(run.random)],
+        [text()],
+        ['dispatch', `--${text()}`],
+        ['status', text()],
+        ['profile', 'remove', text()],
       ]);
       const json = run.random.pick([[], ['--json']]);
       const {
         status: exit,
         stdout,
         stderr,
-      } = await runCommand(home, [...args, ...json], {
-        input: 'value',
+      } = await runProgram({
+        ...{ home, args: [...args, ...json], input: 'value' },
         ...hostilePlace(run, home),
       });
       harmful += harmfulIn(stdout + stderr);
       commands += 1;
-      if (exit === EXIT.defect) defects += 1;
+      if (exit === null || exit === 70) defects += 1;
     }
   }
   return [
@@ -119,10 +85,45 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
   ];
 }
 
+/** The app over what the commands have left, and over what it is answered itself. */
+async function throughScreens(run: ProofRun, server: FaultServer, home: string): Promise<Figure> {
+  let harmful = 0;
+  const times = run.times(8);
+  for (let time = 0; time < times; time += 1) {
+    server.script(
+      ...hostileBodies(run).map((body) =>
+        answering({ status: 201, headers: HEADERS, body: JSON.stringify(body) }),
+      ),
+    );
+    const app = openTerminal({
+      ...{ command: PROGRAM, cwd: home, env: environment(home), columns: 120, rows: 40 },
+    });
+    await app.waitFor('[1 Runs]');
+    app.press('n');
+    await app.waitFor('New dispatch');
+    app.press('ctrl+l');
+    app.type('deploy');
+    app.press('tab', 'tab');
+    app.paste(hostileText(run.random));
+    await pause();
+    app.press('ctrl+s');
+    await app.waitGone('New dispatch', { timeoutMs: 10_000 }).catch(() => app.press('esc'));
+    for (const key of ['down', 'down', 'enter', 'down', 'esc', '2', '4', '1']) {
+      app.press(key);
+      const drawn = app.rawOutput().length;
+      await app.waitFor(() => app.rawOutput().length > drawn, { timeoutMs: 500 }).catch(() => {});
+    }
+    await app.close();
+    harmful += app.rawOutput().match(SEQUENCE_OF_OTHERS)?.length ?? 0;
+  }
+  return exactly(`sequences of others on the screen of ${times} apps`, harmful);
+}
+
 /** A folder that a repository could bring, or variables that somebody else has set. */
-function hostilePlace({ random }: ProofRun, home: string) {
-  const text = hostileText(random).replaceAll('\0', '');
-  switch (random.below(4)) {
+function hostilePlace(run: ProofRun, home: string) {
+  const { random } = run;
+  const text = argument(run);
+  switch (random.below(6)) {
     case 0:
       return { env: { DISPATCHBOX_PROFILE: text } };
     case 1:
@@ -158,37 +159,4 @@ function hostileBodies({ random }: ProofRun): readonly object[] {
     { set_secrets: [text(), 'API_KEY'], versions: { [text()]: 1, API_KEY: text() } },
     { [text()]: text() },
   ];
-}
-
-function hostileDispatch({ random }: ProofRun, at: number, profileId: string): Dispatch {
-  const text = () => hostileText(random);
-  const runs = Array.from({ length: 30 }, () => ({ id: text(), url: text() }));
-  const dispatchId = `d-${at}`;
-  return {
-    localId: `hostile-${at}`,
-    profileId,
-    tokenKind: 'organization',
-    request: { key: text(), ref: text(), title: text(), params: { [text()]: text() } },
-    createdAtMs: Date.now() - at,
-    confirmedAtMs: null,
-    phase: random.pick([
-      { state: 'ready', dispatchId, runs, endedAtMs: Date.now() },
-      { state: 'error', dispatchId, message: text(), endedAtMs: Date.now() },
-      { state: 'refused', reason: text() },
-      { state: 'unknown', reason: text() },
-      { state: 'waiting', dispatchId, unknownStatus: text() },
-    ] as const),
-    timeline: [{ kind: 'problem', what: text(), atMs: Date.now() }],
-  };
-}
-
-/** Leaves a history behind as another program could have written it. */
-async function fillHistory(run: ProofRun, folder: string, profileId: string): Promise<void> {
-  const history = must(openHistory(folder));
-  for (let at = 0; at < 40; at += 1) await history.insert(hostileDispatch(run, at, profileId));
-  const text = () => hostileText(run.random);
-  const request = { key: text(), ref: text(), title: text(), params: { [text()]: text() } };
-  for (let at = 0; at < 8; at += 1)
-    await history.saveTemplate(profileId, { name: text(), origin: 'profile', request });
-  await history.close();
 }

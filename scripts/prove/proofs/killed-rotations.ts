@@ -1,16 +1,17 @@
 // The app, sending a rotation of twelve places in three profiles, is killed with -9 at any moment: for every place
 // the next start says what the service's own log supports, and finishing it sets them all.
-import { mkdirSync } from 'node:fs';
+import { chmodSync, cpSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SecretText } from '../../../src/domain/secret-text.ts';
-import { openProfileStore } from '../../../src/storage/profile-store.ts';
-import { openVaultIndex } from '../../../src/storage/vault-index.ts';
-import { addProfile } from '../../../test/storage/support/stores.ts';
+import { boxOf } from '../../../test/support/box.ts';
 import { listening } from '../../../test/support/listening.ts';
-import { must } from '../../../test/support/must.ts';
-import { environment, PROGRAM } from '../../../test/support/program.ts';
+import {
+  addProfile,
+  askProgram,
+  environment,
+  PROGRAM,
+  runProgram,
+} from '../../../test/support/program.ts';
 import { openTerminal, sendPlan, type TestTerminal } from '../../../test/support/terminal.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
@@ -28,34 +29,35 @@ const proof: Proof = async (run) => {
   const services = await Promise.all(
     Object.keys(VAULTS).map((name) => startService(name, run.random)),
   );
+  const prepared = run.folder();
+  await prepare(prepared, services);
   const kills = run.times(100);
   const count = { halfway: 0, wrong: 0, notFinished: 0, again: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
     for (const service of services) service.forget();
     const home = run.folder();
-    await fillBox(path.join(home, 'box'), services);
+    cpSync(boxOf(prepared), boxOf(home), { recursive: true });
+    chmodSync(boxOf(home), 0o700);
     await killedRotation(home, run.random);
     // What is on its way arrives.
     await delay(2 * SLOWEST_ANSWER_MS);
     const got = new Set(services.flatMap(({ got }) => got));
     const answered = new Set(services.flatMap(({ answered }) => answered));
-    const states = await unfinishedIn(home);
-    if (states.size === 0) {
-      if (got.size !== 0 && answered.size !== PLACES.length) count.wrong += 1;
-      continue;
-    }
-    count.halfway += 1;
+    const states = await rotatedIn(home);
     count.wrong += PLACES.filter((place) => {
       const state = states.get(place);
       if (state === 'set') return !answered.has(place);
-      return state === 'not-sent' ? got.has(place) : state !== 'unknown';
+      return state === 'unknown' ? false : got.has(place);
     }).length;
     const open = PLACES.filter((place) => states.get(place) !== 'set');
+    if (states.size === 0 || open.length === 0) continue;
+    count.halfway += 1;
     for (const service of services) service.forget();
-    await finishedRotation(home);
+    const isFinished = await finishedRotation(home);
     const now = new Set(services.flatMap(({ answered }) => answered));
-    if (open.some((place) => !now.has(place)) || (await unfinishedIn(home)).size > 0)
-      count.notFinished += 1;
+    const last = await rotatedIn(home);
+    if (!isFinished || PLACES.some((place) => last.get(place) !== 'set')) count.notFinished += 1;
+    count.notFinished += open.filter((place) => !now.has(place)).length;
     count.again += PLACES.filter((place) => states.get(place) === 'set' && now.has(place)).length;
   }
   for (const service of services) service.close();
@@ -111,33 +113,22 @@ async function startService(name: string, random: Random): Promise<Service> {
 }
 
 /** A profile on each service, with every place of the secret known. */
-async function fillBox(box: string, services: readonly Service[]): Promise<void> {
-  mkdirSync(box, { mode: 0o700, recursive: true });
-  const store = must(openProfileStore(box));
+async function prepare(home: string, services: readonly Service[]): Promise<void> {
   for (const { name, origin } of services) {
-    const address = { baseUrl: origin, segment: 'svc' };
-    await addProfile(store, { name, address, defaultVault: '', isProtected: false });
-    await store.setToken(name, 'service-account', new SecretText(`${name}-token`), 0);
+    const token = `${name}-token`;
+    await addProfile(home, { name, url: origin, token, kind: 'service-account' });
   }
-  await store.setDefault('acme');
-  const index = must(openVaultIndex(box));
-  index.record(
-    PLACES.map((place) => {
-      const [profile = '', vault = ''] = place.split('/');
-      return {
-        ...{ profileId: store.find(profile)?.id ?? '', vault, kind: 'secret', name: 'API_KEY' },
-        ...{ version: 1, setAtMs: 1, result: 'set', resultAtMs: 1, reason: null },
-      } as const;
-    }),
-  );
-  index.close();
+  for (const place of PLACES) {
+    const [profile = '', vault = ''] = place.split('/');
+    const args = ['secret', 'set', 'API_KEY', '--profile', profile, '--vault', vault];
+    await runProgram({ home, args, input: 'the old value' });
+  }
 }
 
 /** The app with the form for the new value open, in its terminal. */
 async function openApp(home: string): Promise<TestTerminal> {
   const app = openTerminal({
-    ...{ command: process.execPath, args: [PROGRAM], cwd: home, columns: 120, rows: 40 },
-    env: environment(home),
+    ...{ command: PROGRAM, cwd: home, columns: 120, rows: 40, env: environment(home) },
   });
   await app.waitFor('No dispatches yet.');
   app.press('2', 'a');
@@ -149,6 +140,8 @@ async function openApp(home: string): Promise<TestTerminal> {
 async function sendNewValue(app: TestTerminal): Promise<void> {
   await app.waitFor('New value for API_KEY');
   app.paste('value');
+  // What comes at once would be part of it.
+  await app.waitFor('5 bytes');
   app.press('ctrl+s');
   // One place of the active profile is sent without a plan.
   await app.waitFor(/Plan:|Rotation:|rotated\./);
@@ -167,24 +160,30 @@ async function killedRotation(home: string, random: Random): Promise<void> {
 }
 
 /** As the alert of the next start says: the value is entered again, for what is not set. */
-async function finishedRotation(home: string): Promise<void> {
+async function finishedRotation(home: string): Promise<boolean> {
   const app = await openApp(home);
   app.press('r');
   await app.waitFor('Rotation: ');
   app.press('r');
   await sendNewValue(app);
-  await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`);
+  const isFinished = await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`).then(
+    () => true,
+    () => false,
+  );
   await app.close();
+  return isFinished;
 }
 
-/** What the next start says of every place of an unfinished rotation. */
-async function unfinishedIn(home: string): Promise<ReadonlyMap<string, string>> {
-  const index = must(openVaultIndex(path.join(home, 'box')));
-  const unfinished = must(index.rotations.unfinished());
-  index.close();
-  return new Map(
-    unfinished.flatMap(({ places }) =>
-      places.map(({ profileName, vault, result }) => [`${profileName}/${vault}`, result.state]),
-    ),
-  );
+interface LogLine {
+  readonly origin: string;
+  readonly profile: string;
+  readonly vault: string;
+  readonly state: string;
+}
+
+/** What the log says last of every place, the newest first in it. What was never sent isn't there. */
+async function rotatedIn(home: string): Promise<ReadonlyMap<string, string>> {
+  const { writes }: { writes: readonly LogLine[] } = await askProgram(home, 'log');
+  const rotated = writes.filter(({ origin }) => origin === 'rotation').toReversed();
+  return new Map(rotated.map(({ profile, vault, state }) => [`${profile}/${vault}`, state]));
 }
