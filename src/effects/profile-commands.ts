@@ -130,7 +130,7 @@ export function createProfileCommands(
     const saved = await service.store.edit(edit);
     if (!saved.ok) {
       const { kind, message } = saved.error;
-      const next = ` Clear the form (${keyOf('form.clear')}) to start from there.`;
+      const next = ` To start from there, clear the form (${keyOf('palette.open')}, clear).`;
       return err(kind === 'moved' ? message + next : message);
     }
     const now = await reopen(service, saved.value.id);

@@ -66,6 +66,7 @@ export function createCommandRunner(
       for (const { client } of opened.values()) client.dropConnections();
     },
     suspend: () => services.suspend(),
+    redraw: () => services.redraw(),
     quit: () => services.quit(),
   };
 

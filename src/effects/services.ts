@@ -25,6 +25,7 @@ export interface Services {
   /** @returns whether a program accepted the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
+  readonly redraw: () => void;
   /** @returns a function that words the result, given a name for the text. */
   readonly copyText: (text: string) => Promise<(what: string) => Notice>;
   /** Bell and notification, if enabled. */

@@ -12,6 +12,7 @@ import {
   END_FRAME,
   ERASE_SCREEN,
   LEAVE_SCREEN,
+  RESET_LOOK,
   SHOW_CURSOR,
 } from '../terminal/screen.ts';
 import type { Background } from '../terminal/terminal-report.ts';
@@ -25,6 +26,8 @@ export interface MountedScreen {
   readonly leave: () => void;
   /** Releases the terminal while `meanwhile` runs, then takes it back and redraws everything. */
   readonly suspend: (meanwhile: () => Promise<void>) => Promise<void>;
+  /** Draws everything anew, whatever is on the screen and wherever its cursor is. */
+  readonly redraw: () => void;
   /** Settles once the terminal is restored, whoever unmounted the screen. */
   readonly closed: Promise<ScreenEnd>;
 }
@@ -76,7 +79,9 @@ export function mountScreen(
   );
   const ink = mount();
   host.onWindowChanged(() => {
-    if (phase === 'ours') resize();
+    // What was printed for a screen reader stays as it is.
+    if (!hasScreenReader) redraw();
+    else if (phase === 'ours') ink.rerender(tree());
   });
 
   function mount(): Instance {
@@ -101,20 +106,22 @@ export function mountScreen(
       putInOrder();
       throw defect;
     } finally {
-      // Ink would draw the old screen into the new window, before `resize` has the one made for it.
+      // Ink would draw the old screen into the new window, before `redraw` has the one made for it.
       for (const listener of stdout.listeners('resize')) {
         if (!listening.includes(listener)) stdout.off('resize', listener as () => void);
       }
     }
   }
 
-  function resize(): void {
-    if (!hasScreenReader) {
-      // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
-      // has lost whatever was cut off. Ink ends the frame that begins here.
-      stdout.write(BEGIN_FRAME + ERASE_SCREEN);
-      ink.clear();
-    }
+  /**
+   * Also after a resize: terminals differ in what it does to the screen, and a window that quickly returns to its old
+   * size has lost whatever was cut off.
+   */
+  function redraw(): void {
+    if (phase !== 'ours') return;
+    // Ink ends the frame that begins here.
+    if (!hasScreenReader) stdout.write(BEGIN_FRAME + RESET_LOOK + ERASE_SCREEN);
+    ink.clear();
     ink.rerender(tree());
   }
 
@@ -161,7 +168,7 @@ export function mountScreen(
       // On the shell's screen, the last frame would stay and the prompt start on its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
-      // Ink only undoes what its first effects have switched on, and may not have drawn since `resize` began a frame.
+      // Ink only undoes what its first effects have switched on, and may not have drawn since `redraw` began a frame.
       stdout.write(END_FRAME + DISABLE_BRACKETED_PASTE);
       keys.setRawMode(false);
       isInOrder = true;
@@ -185,10 +192,10 @@ export function mountScreen(
     if (phase !== 'ours') return;
     release.resume();
     // The window may have been resized while no one was listening.
-    resize();
+    redraw();
   }
 
-  return { leave, suspend, closed };
+  return { leave, redraw, suspend, closed };
 }
 
 /** The store sets the pace. At the same pace, Ink's own throttle would keep every other frame waiting for its turn. */

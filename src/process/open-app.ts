@@ -52,6 +52,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       store.dispatch({ kind: 'request-ended', profileId, exchange }),
     onFilesChanged: () => store.dispatch({ kind: 'files-changed' }),
     suspend: () => suspend(),
+    redraw: () => screen.redraw(),
     drawn: () => screen.drawn(),
     quit: () => screen.leave(),
   });

@@ -63,6 +63,7 @@ export function openScreen(
       hasLeft = true;
       screen?.leave();
     },
+    redraw: () => screen?.redraw(),
     async suspend(meanwhile) {
       await mounted;
       await screen?.suspend(meanwhile);

@@ -42,6 +42,7 @@ export function openServices({
   onExchange,
   onFilesChanged,
   suspend,
+  redraw,
   drawn,
   quit,
 }: {
@@ -54,6 +55,7 @@ export function openServices({
   /** Called some time after a file of ours was written, here or by another terminal. */
   readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
+  readonly redraw: () => void;
   readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
@@ -112,6 +114,7 @@ export function openServices({
     ),
     openUrl: (url) => openUrl(url, host),
     suspend,
+    redraw,
     copyText: terminal.copyText,
     announce: terminal.announce,
     preferences: {

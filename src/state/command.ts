@@ -32,6 +32,8 @@ interface CoreCommands {
   'open-url': { url: string; opened: string };
   /** Returns the terminal to the shell until the user resumes. */
   suspend: Bare;
+  /** Draws the whole screen, whatever else has written to the terminal. */
+  redraw: Bare;
   quit: Bare;
 }
 

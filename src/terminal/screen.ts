@@ -3,6 +3,8 @@
 export const SHOW_CURSOR = '\u001b[?25h';
 export const BEGIN_FRAME = '\u001b[?2026h';
 export const END_FRAME = '\u001b[?2026l';
+/** Undoes what else may have written here: a character set, colours, margins, a shown cursor. */
+export const RESET_LOOK = '\u000f\u001b(B\u001b[m\u001b[r\u001b[?25l';
 export const ERASE_SCREEN = '\u001b[H\u001b[J';
 
 /** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */

@@ -31,5 +31,5 @@ it('what the sign means is said as a form is left that keeps something', () => {
 it('a draft that was cleared is no longer shown', () => {
   const core = openCore({}, SIZE).press('n').type('deploy');
   expect(draw(core.state)[1]).toContain('*');
-  expect(draw(core.press('ctrl+l').state)[1]).not.toContain('*');
+  expect(draw(core.choose('clear the form').state)[1]).not.toContain('*');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newHome, startApp } from '../support/app.ts';
+import { clearForm, newHome, startApp } from '../support/app.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 /** Waits until the cursor is shown on a row that has these words. */
@@ -46,7 +46,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   await nextLetterAppearsThere(app, 'z');
 
   // It stays at the edge of a text that is longer than its row.
-  app.press('ctrl+l');
+  clearForm(app);
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   app.type('0123456789'.repeat(5));
   await app.waitFor(() => /‹\d+$/.test(app.beforeCursor()) && app.beforeCursor().endsWith('789'));
@@ -62,7 +62,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   // Wide letters, and emoji that are several in one, have their columns.
   app.resize(80, 24);
   await app.waitFor(() => app.line(2).length === 80 && app.line(23).includes('ctrl+s'));
-  app.press('ctrl+l');
+  clearForm(app);
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const start = app.cursor().x;
   app.type('日本👩‍👩‍👧é');
@@ -75,7 +75,7 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   expect(app.cursor().x).toBe(start + 5);
 
   // It is never seen away from the text while that is typed fast.
-  app.press('ctrl+l');
+  clearForm(app);
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const field = app.cursor();
   const text = 'a-long-key-typed-in-no-time';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
+import { addProfile, clearForm, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, httpAnswer, startFaultServer } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
 import { addToken } from '../support/program.ts';
@@ -79,6 +79,7 @@ it('the app shows, stores, announces and copies nothing of what it ever sent, wh
   app.type('AAA');
   app.press('tab');
   app.paste(VALUES[0] ?? '');
+  await app.waitFor(/Value +•+ +\d+ bytes/);
   app.press('ctrl+s');
   await app.waitFor(/AAA +✓ set, version 1/);
 
@@ -95,7 +96,8 @@ it('the app shows, stores, announces and copies nothing of what it ever sent, wh
     await app.waitFor(/No dispatches yet\.|deploy/);
     app.press('n');
     await app.waitFor('New dispatch');
-    app.press('ctrl+l');
+    clearForm(app);
+    await app.waitFor(/▸ Key +$/m);
     app.type('deploy');
     app.press('ctrl+s');
     await app.waitFor(expected, { timeoutMs: 20_000 });

@@ -313,23 +313,28 @@ describe('clearing the form', () => {
   it('says how to bring it back, after however many changes', () => {
     const core = openCore().press('n').type('deploy').press('tab', 'tab', 'tab');
     for (let row = 0; row < 60; row += 1) core.type('a').press('ctrl+x');
-    expect(core.press('ctrl+l').said).toContain('ctrl+l again');
-    expect(core.press('ctrl+l').said).toBe('');
+    expect(core.choose('clear the form').said).toContain('ctrl+_ brings it back');
+    expect(core.choose('clear the form').said).toBe('');
   });
 
   it('is not said where the form is brought back as it was between two clears', () => {
-    const core = openCore().press('n').type('a').press('ctrl+l').type('b').press('ctrl+l');
-    expect(core.press('ctrl+l').said).toBe('');
+    const core = openCore()
+      .press('n')
+      .type('a')
+      .choose('clear the form')
+      .type('b')
+      .choose('clear the form');
+    expect(core.choose('clear the form').said).toBe('');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('b');
   });
 
   it('brings the draft back when it is asked for once more', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
-    core.press('ctrl+l');
+    core.choose('clear the form');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
-    expect(core.said).toContain('ctrl+l again');
-    core.press('ctrl+l');
+    expect(core.said).toContain('ctrl+_ brings it back');
+    core.choose('clear the form');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
     expect(params(core)).toEqual([

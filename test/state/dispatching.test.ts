@@ -177,7 +177,7 @@ describe('the answer to a dispatch', () => {
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.notCreated(localId, { kind: 'unauthorized', host: HOST, message: null });
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
-    core.press('ctrl+l', 'esc', 'r');
+    core.choose('clear the form').press('esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 

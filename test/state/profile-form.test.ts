@@ -364,7 +364,7 @@ describe('editing a profile', () => {
   it('starts, once cleared, from what another terminal has stored meanwhile', () => {
     const core = edit().press('tab', 'ctrl+u').type('https://ci.acme.io');
     const moved = known('acme', { baseUrl: 'https://elsewhere.dev', tokens: [] });
-    answeredList(core, [moved]).press('ctrl+l');
+    answeredList(core, [moved]).choose('clear the form');
     expect(textOf(profileDraft(core.state).values.baseUrl)).toBe('https://elsewhere.dev');
     core.focus('baseUrl').type('/eu').press('ctrl+s');
     expect(savedBy(core)).toMatchObject({
@@ -374,7 +374,7 @@ describe('editing a profile', () => {
   });
 
   it('is saved once, cleared or not', () => {
-    const core = edit().type('-eu').press('ctrl+s', 'ctrl+l', 'ctrl+s');
+    const core = edit().type('-eu').press('ctrl+s').choose('clear the form').press('ctrl+s');
     expect(core.take('profiles').filter(({ request }) => request.do === 'save')).toHaveLength(1);
   });
 

@@ -121,7 +121,12 @@ describe('n', () => {
   });
 
   it('opens an empty form after one that was cleared and brought back', () => {
-    const typed = core().press('n').type('drop').press('ctrl+l', 'ctrl+l', 'esc', 'n');
+    const typed = core()
+      .press('n')
+      .type('drop')
+      .choose('clear the form')
+      .choose('clear the form')
+      .press('esc', 'n');
     expect(keyIn(typed)).toBe('');
     expect(text(typed)).toMatch(OFFER);
   });
@@ -197,9 +202,9 @@ describe('the ref of the branch', () => {
   });
 
   it('is there after ctrl+l, whatever was in the form', () => {
-    const cleared = core().press('r', 'ctrl+l').type('dep').press('ctrl+s');
+    const cleared = core().press('r').choose('clear the form').type('dep').press('ctrl+s');
     expect(requestSent(cleared)?.request).toMatchObject({ key: 'dep', ref: 'main' });
-    const typed = core().press('n', 'tab').type('v1').press('ctrl+l');
+    const typed = core().press('n', 'tab').type('v1').choose('clear the form');
     expect(refIn(typed)).toBe('main');
     expect(refIn(typed.press('tab').type('v2'))).toBe('v2');
   });
@@ -213,7 +218,7 @@ describe('suggestions', () => {
     acceptedDispatch(known, 'release');
     known.press('n', 'down', 'down', 'up', 'right');
     expect(keyIn(known)).toBe('nightly');
-    known.press('ctrl+l', 'down', 'down', 'down');
+    known.choose('clear the form').press('down', 'down', 'down');
     expect(known.parts.dispatchForm.focus.field).toBe('ref');
     known.press('up', 'ctrl+n');
     expect(known.parts.dispatchForm.rows).toHaveLength(2);

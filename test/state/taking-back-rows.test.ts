@@ -66,7 +66,7 @@ describe('undo in the params', () => {
   });
 
   it('brings a cleared form back as ctrl+l does', () => {
-    const core = withParams('a=1').press('ctrl+l', UNDO);
+    const core = withParams('a=1').choose('clear the form').press(UNDO);
     expect(params(core)).toEqual(['a=1']);
   });
 

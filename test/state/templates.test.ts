@@ -18,7 +18,7 @@ describe('templates', () => {
     expect(core.take('save-template')).toMatchObject([
       { profileId: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
     ]);
-    core.press('ctrl+l', 'ctrl+t');
+    core.choose('clear the form').press('ctrl+t');
     expect(text(core)).toMatch(/▸ nightly deploy +deploy · main/);
     core.press('enter');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
@@ -34,7 +34,7 @@ describe('templates', () => {
 
   it('may follow one another, since the one before can be had again', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('aa'), 'a');
-    saveAs(core.press('ctrl+l').type('bb'), 'b');
+    saveAs(core.choose('clear the form').type('bb'), 'b');
     core.press('ctrl+t', 'enter');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('aa');
   });

@@ -101,3 +101,10 @@ export async function askForNewApiKey(app: TestTerminal): Promise<void> {
   app.press('enter', 'enter');
   await app.waitFor('New value for API_KEY in 4 places');
 }
+
+/** Empties the open form, by the name of that in the palette. */
+export function clearForm(app: TestTerminal): void {
+  app.press('ctrl+p');
+  app.type('clear the form');
+  app.press('enter');
+}

@@ -87,6 +87,7 @@ export async function openDriven({
       setSandboxFault: async () => {},
       gitBranch: async () => null,
       suspend: async () => {},
+      redraw: () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
       drawn: async () => {},
       quit: () => {},

@@ -40,6 +40,14 @@ export const APP_ACTIONS = {
     isBasic: true,
     do: (state) => withCommands(state, { kind: 'suspend' }),
   },
+  'app.redraw': {
+    keys: ['ctrl+l'],
+    label: 'redraw',
+    named: 'Redraw the screen',
+    about: 'draw everything anew',
+    isBasic: true,
+    do: (state) => withCommands(state, { kind: 'redraw' }),
+  },
   // A tab's own list is left with the key of another tab: one esc too many changes nothing.
   'app.leave': {
     on: LIST_SCREEN_NAMES.filter((list) => TAB_OF[list] !== list),

@@ -193,7 +193,7 @@ export const FORM_ACTIONS = {
   },
   'form.clear': {
     in: ANY,
-    keys: ['ctrl+l'],
+    keys: [],
     label: 'clear the form',
     applies: where((of) => !isPrompt(of)),
     do: inForm(clear),
@@ -232,7 +232,7 @@ function clear({ spec, form: before, change }: AppForm): AppState {
   const cleared = change((form, blank) => clearOrBringBack(spec, form, blank));
   const last = focusedForm(cleared)?.form.changes.at(-1);
   if (!last?.isClear || before.changes.includes(last)) return cleared;
-  return addNotice(cleared, 'info', `Form cleared. ${keyOf('form.clear')} again brings it back.`);
+  return addNotice(cleared, 'info', `Form cleared. ${keyOf('form.undo')} brings it back.`);
 }
 
 function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {

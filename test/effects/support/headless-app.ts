@@ -69,6 +69,7 @@ export function startHeadlessApp({
     gitBranch: async () => null,
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
+    redraw: () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
     drawn: async () => {},
     quit: () => {},

@@ -28,7 +28,7 @@ describe.each(SIZES)('the templates at %i columns and %i rows', (columns, rows) 
 it('fills the form in with the one that is chosen', async () => {
   const size = { columns: 80, rows: 24 };
   const { press, frame } = renderScreen(
-    coreWithTemplates(2, size).press('esc', 'ctrl+l').state,
+    coreWithTemplates(2, size).press('esc').choose('clear the form').state,
     size,
   );
   await press('ctrl+t', 'down', 'enter');

@@ -78,7 +78,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'long host': (size) => openCore({ host: AWKWARD.host }, size).press('n'),
   'on a protected profile': (size) =>
     openCore({ isProtected: true, colour: 'red' }, size).press('n'),
-  cleared: (size) => filled(size).press('ctrl+l'),
+  cleared: (size) => filled(size).choose('clear the form'),
   refused: (size) => refused(size),
   templates: (size) => withTemplates(size, 3).press('down'),
   'templates, many': (size) => withTemplates(size, 60).press('down', 'down'),
