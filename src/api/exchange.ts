@@ -1,13 +1,15 @@
 import { type Dispatcher, errors } from 'undici';
+import { err, ok, type Result } from '../domain/result.ts';
 import { EndlessAnswer } from './answer-guard.ts';
 import type { Call } from './call.ts';
+import { TooManyChunks, wholeBody } from './whole-body.ts';
 
 /** What a service answered: the head, and a body that is still arriving. */
 export interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads all of it, as it came: nothing is decompressed. `null` if it is too large; throws if it is cut. */
-  readonly read: () => Promise<Uint8Array | null>;
+  /** Reads all of it, as it came: nothing is decompressed. The error is what it has too much of; throws if it is cut. */
+  readonly read: () => Promise<Result<Uint8Array, 'bytes' | 'chunks'>>;
   /** Drops the connection, and what is left of the body with it. */
   readonly drop: () => void;
 }
@@ -42,10 +44,11 @@ export async function exchange(
     headers,
     read: async () => {
       try {
-        return await body.bytes();
+        return ok(await wholeBody(body));
       } catch (error) {
-        if (error instanceof errors.ResponseExceededMaxSizeError) return null;
-        if (error instanceof EndlessAnswer) return null;
+        if (error instanceof errors.ResponseExceededMaxSizeError) return err('bytes');
+        if (error instanceof EndlessAnswer) return err('bytes');
+        if (error instanceof TooManyChunks) return err('chunks');
         throw error;
       }
     },

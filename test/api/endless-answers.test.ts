@@ -109,6 +109,23 @@ describe('an answer that never ends is cut long before its deadline', () => {
   });
 });
 
+test('eight answers in chunks of a byte at once hold up nothing for long', async () => {
+  const origin = await startEndless(CHUNKED, '1\r\n \r\n');
+  let longestMs = 0;
+  let since = process.cpuUsage();
+  const turns = setInterval(() => {
+    longestMs = Math.max(longestMs, process.cpuUsage(since).user / 1_000);
+    since = process.cpuUsage();
+  }, 1);
+  onTestFinished(() => clearInterval(turns));
+  const calls = Array.from({ length: 8 }, () => callOnce(CREATE, origin));
+  for (const result of await Promise.all(calls)) {
+    expect(failureIn(result)).toMatchObject({ kind: 'unreadable', cause: 'too-large' });
+  }
+  // With what the service itself takes of this process.
+  expect(longestMs).toBeLessThan(400);
+});
+
 describe('a body that nobody waits for is dropped with its connection', () => {
   const head = (status: number) => `HTTP/1.1 ${status} Scripted\r\nContent-Length: 99\r\n\r\n`;
 
@@ -166,9 +183,9 @@ describe('JSON of too many values is refused before it is parsed', () => {
   const listOf = (count: number, value: string) => Buffer.from(`[${`${value},`.repeat(count)}1]`);
 
   test.each(['1', '{}', '[]', '"k":1'])('%s', (value) => {
-    expect(parseJson(listOf(100_000, value), false)).toEqual({
+    expect(parseJson(listOf(400_000, value), false)).toEqual({
       ok: false,
-      error: { cause: 'wrong-shape', detail: 'it has more than 100000 values' },
+      error: { cause: 'wrong-shape', detail: 'it has more than 400000 values' },
     });
   });
 
@@ -178,8 +195,8 @@ describe('JSON of too many values is refused before it is parsed', () => {
     expect(parseJson(bytes, false)).toEqual({ ok: true, value: { error: text } });
   });
 
-  test('ten thousand runs are read', () => {
-    const runs = Array.from({ length: 10_000 }, (_, at) => ({ run_id: `r${at}`, run_url: 'u' }));
+  test('a hundred thousand runs are read', () => {
+    const runs = Array.from({ length: 100_000 }, (_, at) => ({ run_id: `r${at}`, run_url: 'u' }));
     expect(parseJson(Buffer.from(JSON.stringify({ status: 'ready', runs })), false).ok).toBe(true);
   });
 

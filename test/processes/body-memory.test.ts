@@ -31,13 +31,18 @@ async function asked(step: FaultStep) {
   return { status, error: JSON.parse(stdout).error, mib: Number(readFileSync(taken)) / 1024 };
 }
 
-it('a body without an end is dropped, a packed bomb is not unpacked, and memory stays flat', async () => {
+it('a body without an end, or in chunks of a byte, is dropped, a packed bomb is not unpacked, and memory stays flat', async () => {
   const usual = await asked(answering({ body: '{"status":"not_ready"}' }));
   expect(usual.status).toBe(0);
   const head = httpAnswer({ headers: { 'Transfer-Encoding': 'identity', Connection: 'close' } });
   const endless = await asked({ kind: 'flood', head, chunk: Buffer.alloc(64 * 1024, ' ') });
   expect(endless).toMatchObject({ status: 4, error: expect.stringContaining('10240 KiB') });
   expect(endless.mib - usual.mib).toBeLessThan(96);
+  const chunked = httpAnswer({ headers: { 'Transfer-Encoding': 'chunked' } });
+  const bytes = Buffer.from('1\r\n \r\n'.repeat(10_000));
+  const crumbs = await asked({ kind: 'flood', head: chunked, chunk: bytes });
+  expect(crumbs).toMatchObject({ status: 4, error: expect.stringContaining('tiny chunks') });
+  expect(crumbs.mib - usual.mib).toBeLessThan(96);
   const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, ' '));
   const packed = await asked(answering({ headers: { 'Content-Encoding': 'gzip' }, body: bomb }));
   expect(packed.status).toBe(4);
