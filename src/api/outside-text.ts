@@ -1,4 +1,5 @@
 import { LONGEST_MESSAGE } from '../domain/named-entries.ts';
+import { openableUrl } from '../domain/openable-url.ts';
 import type { Redact } from '../domain/redactor.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { cutAt, shorten } from '../domain/shorten.ts';
@@ -14,6 +15,8 @@ export interface OutsideText {
   readonly line: (text: string, maxLength?: number) => string;
   /** Several lines; keeps line ends as LF. */
   readonly lines: (text: string) => string;
+  /** A URL in the form in which it is opened, so that it is read and copied in no other; any other text as a line. */
+  readonly url: (text: string) => string;
 }
 
 export function outsideText(redact: Redact): OutsideText {
@@ -24,9 +27,16 @@ export function outsideText(redact: Redact): OutsideText {
     return `${redact(text, until)}…`;
   };
   // What is made visible is up to eight times as long.
+  const line = (text: string, maxLength = MAX_LINE) =>
+    shorten(sanitizeText(bounded(text, maxLength)), maxLength + 1);
   return {
-    line: (text, maxLength = MAX_LINE) =>
-      shorten(sanitizeText(bounded(text, maxLength)), maxLength + 1),
+    line,
+    url(text) {
+      const read = line(text);
+      const opened = openableUrl(read);
+      // A secret could be written so that only `URL` brings it out.
+      return opened === null ? read : line(opened);
+    },
     lines: (text) => shorten(harmlessLines(bounded(text, LONGEST_MESSAGE)), LONGEST_MESSAGE + 1),
   };
 }

@@ -25,7 +25,7 @@ export type Decoder<T> = (json: unknown, around: DecodeContext) => Result<T, str
 
 const MAX_ENTRIES = 10_000;
 /** More runs than any dispatch starts, yet few enough to draw and keep. */
-const MAX_RUNS = 500;
+const MAX_RUNS = 1_000;
 const MAX_WORD = 100;
 
 const NO_REASON = 'The dispatch failed, and the service gave no reason.';
@@ -43,12 +43,10 @@ const jsonObject = v.custom<Record<string, unknown>>(
 );
 
 const created = v.object({ dispatch_id: v.string() });
-const statusWord = v.object({ status: v.string() });
+const statusWord = v.object({ status: v.string(), runs: v.optional(v.unknown()) });
 const errorText = v.object({ error: v.string() });
-const ready = v.object({ runs: v.pipe(v.array(v.unknown()), v.minLength(1, 'is empty')) });
-const runEntries = v.object({
-  runs: v.array(v.object({ run_id: v.string(), run_url: v.string() })),
-});
+const run = v.object({ run_id: v.string(), run_url: v.string() });
+const ready = v.object({ runs: v.pipe(v.array(run), v.minLength(1, 'is empty')) });
 const secretsSet = v.object({
   set_secrets: v.pipe(v.array(v.unknown()), fewEntries, v.array(v.string())),
   versions: v.pipe(
@@ -86,15 +84,15 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, around) => {
       // The dispatch failed, with or without a reason.
       return ok({ status: 'error', message: decodeErrorText(json, outside) ?? NO_REASON });
     case 'ready': {
-      const listed = decode(ready, json, around);
-      if (!listed.ok) return listed;
-      const kept = decode(runEntries, { runs: listed.value.runs.slice(0, MAX_RUNS) }, around);
+      const { runs: all } = body.value;
+      const first = Array.isArray(all) ? all.slice(0, MAX_RUNS) : all;
+      const kept = decode(ready, { runs: first }, around);
       if (!kept.ok) return kept;
       const runs = kept.value.runs.map(({ run_id, run_url }) => ({
         id: outside.line(run_id),
-        url: outside.line(run_url),
+        url: outside.url(run_url),
       }));
-      const more = listed.value.runs.length - runs.length;
+      const more = Array.isArray(all) ? all.length - runs.length : 0;
       return ok({ status: 'ready', runs, ...(more > 0 && { more }) });
     }
   }

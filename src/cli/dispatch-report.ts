@@ -1,4 +1,5 @@
 import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
+import { groupDigits } from '../domain/secret-value.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, printNotice } from '../process/host.ts';
 import type { Refusal } from './refusal.ts';
@@ -66,7 +67,10 @@ export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
     return { status: EXIT.serviceSaidNo, message: phase.message, next: null };
   }
   const { more, runs } = phase;
-  if (more) printNotice(host, `The first ${runs.length} runs; the service lists ${more} more.`);
+  if (more) {
+    const [first, rest] = [runs.length, more].map(groupDigits);
+    printNotice(host, `The first ${first} runs; the service lists ${rest} more.`);
+  }
   return null;
 }
 

@@ -125,6 +125,7 @@ function asJson({ dispatch, place }: Listed) {
     dispatch_id: dispatchIdOf(dispatch),
     status: phase.state satisfies DispatchState,
     runs: runsOf(dispatch).map(({ id, url }) => ({ run_id: id, run_url: url })),
+    ...(phase.state === 'ready' && phase.more && { more_runs: phase.more }),
     error: errorOf(dispatch),
     key: isOurs ? request.key : null,
     ref: isOurs ? request.ref : null,

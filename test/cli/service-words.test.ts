@@ -75,12 +75,12 @@ describe('a dispatch', () => {
   });
 
   it('of more runs than anybody reads shows the first ones, and counts the rest', async () => {
-    const runs = Array.from({ length: 700 }, (_, at) => ({ run_id: `r-${at}`, run_url: '' }));
+    const runs = Array.from({ length: 100_000 }, (_, at) => ({ run_id: `r-${at}`, run_url: '' }));
     const { home } = await served(answer(200, { status: 'ready', runs }));
     const end = await runCommand(home, ['status', 'd-1', '--json']);
-    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', more_runs: 200 });
-    expect(JSON.parse(end.stdout).runs).toHaveLength(500);
-    expect(end.stderr).toMatch(/500 .*200 more/);
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', more_runs: 99_000 });
+    expect(JSON.parse(end.stdout).runs).toHaveLength(1_000);
+    expect(end.stderr).toMatch(/1,000 .*99,000 more/);
   });
 });
 

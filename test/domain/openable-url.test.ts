@@ -13,6 +13,9 @@ describe('an address of the web is opened as URL writes it', () => {
     ['https://ci.example.test/?q=a@b&x=%20#top', 'https://ci.example.test/?q=a@b&x=%20#top'],
     ['https://ci.example.test?q=1', 'https://ci.example.test/?q=1'],
     ['https://bücher.test/ü', 'https://xn--bcher-kva.test/%C3%BC'],
+    ['https://ci.acme.dev∕runs∕1.evil.test/', 'https://ci.acme.xn--devruns1-0f7de.evil.test/'],
+    ['https://ci。acme。dev/runs/1', 'https://ci.acme.dev/runs/1'],
+    ['https://сi.acme.dev/', 'https://xn--i-6tb.acme.dev/'],
     ['https://x.test/"$(id)\'', "https://x.test/%22$(id)'"],
     [`https://x.test/${'a'.repeat(2_033)}`, `https://x.test/${'a'.repeat(2_033)}`],
   ])('%.60s', (url, expected) => {

@@ -5,6 +5,7 @@ import { useRoom } from '../../components/room.tsx';
 import { spoken } from '../../components/speech.ts';
 import { Link, Text } from '../../components/Text.tsx';
 import { countRuns, type Dispatch, type Run, runsOf } from '../../domain/dispatch.ts';
+import { groupDigits } from '../../domain/secret-value.ts';
 import { selectedRunIndex } from '../../state/runs/runs-list.ts';
 import { useAppState } from '../store-context.tsx';
 
@@ -32,7 +33,10 @@ export function RunLines({ dispatch, selectedRun }: RunLinesProps): ReactNode {
         </Box>
       ))}
       {more > 0 && (
-        <Text tone="muted" wrap="wrap">{`and ${more} more, which aren't stored here`}</Text>
+        <Text
+          tone="muted"
+          wrap="wrap"
+        >{`and ${groupDigits(more)} more, which aren't stored here`}</Text>
       )}
     </Box>
   );

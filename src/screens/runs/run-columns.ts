@@ -50,7 +50,7 @@ export function runColumns(state: AppState): readonly Column<Dispatch>[] {
       width: 4,
       align: 'right',
       yields: 2,
-      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
+      cell: (row) => (row.phase.state === 'ready' ? shortCount(countRuns(row)) : '–'),
     },
     {
       // As far right as the ages: after them is room for trouble.
@@ -86,6 +86,11 @@ export function runWords(state: AppState, dispatch: Dispatch): string {
 }
 
 /** After the age of a waiting row whose checks fail or are paused: a sign, and when the next one is. */
+/** In four columns. */
+function shortCount(count: number): string {
+  return count < 10_000 ? String(count) : `${Math.floor(count / 1_000)}k`;
+}
+
 function troubleOf({ watching, clock }: AppState, { localId, profileId }: Dispatch): string {
   const watch = watching.watches.get(localId);
   if (!watch) return '';
