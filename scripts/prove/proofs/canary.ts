@@ -206,7 +206,10 @@ async function throughScreens(
     stored += tracesInFiles(home);
   }
   return [
-    exactly(`traces on the screen, ${grouped(asked)} requests sent from it`, asked > 0 ? shown : 1),
+    exactly(
+      `traces on the screen, ${grouped(asked)} requests sent from it`,
+      asked >= times * VALUES.length * 2 ? shown : 1,
+    ),
     exactly('traces in the files of the app', stored),
   ];
 }
