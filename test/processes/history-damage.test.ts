@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newHome, runProgram, startApp } from '../support/app.ts';
+import { newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
 import { boxOf, databasesIn, modeOf, modesIn } from '../support/box.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
@@ -125,6 +125,10 @@ describe('what finds no room in the history is not sent, and the user is told', 
     expect(status).toBe(5);
     expect(stderr).toMatch(/the disk/);
     const posts = () => server.requests.filter(({ raw }) => raw.toString().startsWith('POST'));
+    expect(posts()).toHaveLength(1);
+    // Nor by the app, which opened its files while there was room.
+    await sendDispatch(app, 'held');
+    await app.waitFor(says('Nothing was sent'));
     expect(posts()).toHaveLength(1);
     const runs = '[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]';
     server.script(answering({ body: `{"status":"ready","runs":${runs}}` }));
