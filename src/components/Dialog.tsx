@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { drawnText } from '../domain/sanitize-text.ts';
 import { fitText, textWidth, thatFit } from './fit-text.ts';
 import { RoomProvider, useRoom } from './room.tsx';
 import { spoken } from './speech.ts';
@@ -90,7 +90,7 @@ const ON_EDGE = { position: 'absolute', left: EDGE } as const;
 
 /** A text that leaves some of the frame at both of its ends. */
 function onEdge(text: string, width: number): string {
-  return text === '' ? '' : ` ${fitText(sanitizeText(text), width - 6).trimEnd()} `;
+  return text === '' ? '' : ` ${fitText(drawnText(text), width - 6).trimEnd()} `;
 }
 
 function topOf(rows: number): number {

@@ -1,7 +1,7 @@
 import { Text as InkText, type TextProps, Transform, useIsScreenReaderEnabled } from 'ink';
 import { createElement, type ReactNode } from 'react';
 import { openableUrl } from '../domain/openable-url.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { drawnText } from '../domain/sanitize-text.ts';
 import { spoken } from './speech.ts';
 import type { Styled } from './theme.ts';
 import { useDrawing, useLook } from './theme-context.tsx';
@@ -31,7 +31,7 @@ export function Text({
 }: Props): ReactNode {
   const look = useLook({ tone, isBold, isSelected, ground });
   const isRead = useIsScreenReaderEnabled();
-  const parts = harmlessParts(children, isRead ? spoken : sanitizeText);
+  const parts = harmlessParts(children, isRead ? spoken : drawnText);
   const text = createElement(InkText, { ...look, wrap, ...aria }, ...parts);
   return wrap === 'wrap' ? <Transform transform={withoutGap}>{text}</Transform> : text;
 }

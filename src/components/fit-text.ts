@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 import { graphemesOf } from '../domain/graphemes.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { drawnText } from '../domain/sanitize-text.ts';
 
 /** How many terminal columns a text takes, with what could control a terminal made visible. */
 export function textWidth(text: string): number {
@@ -19,7 +19,7 @@ const ENDS = 10_000;
 /** A pasted name may have a million characters: of the middle, nothing can be seen. */
 function drawable(text: string): string {
   const seen = text.length <= 2 * ENDS ? text : text.slice(0, ENDS) + text.slice(-ENDS);
-  return sanitizeText(seen);
+  return drawnText(seen);
 }
 
 /** Between the two names of a place. */
@@ -125,7 +125,7 @@ export function rowsOf(text: string, columns: number): number {
 /** The rows of a text, made harmless and wrapped as `Text` does it: no row begins with the space before it. */
 export function wrappedRows(text: string, columns: number): readonly string[] {
   const room = Math.max(1, columns);
-  return wrapAnsi(sanitizeText(text), room, { trim: false, hard: true })
+  return wrapAnsi(drawnText(text), room, { trim: false, hard: true })
     .split('\n')
     .map((row, index) => (index === 0 ? row : row.replace(/^ (?=\S)/, '')));
 }

@@ -80,6 +80,17 @@ export function hasUnseen(text: string): boolean {
   return false;
 }
 
+/**
+ * Like `sanitizeText`, for the screen: without the selector that asks for colour. Some terminals draw a sign with it
+ * in two cells, others in one, and whatever stands behind it in its row would be drawn beside its place. Within joined
+ * emoji, which are wide anyway, it stays.
+ */
+export function drawnText(text: string): string {
+  return sanitizeText(text).replace(COLOUR_SELECTOR, '');
+}
+
+const COLOUR_SELECTOR = /(?<!\u200d.)\ufe0f(?!\u200d)/gu;
+
 /** Pasted text for a one-line prompt: collapses blanks and line ends to one space and trims. */
 export function harmlessPaste(text: string): string {
   return sanitizeText(text.replace(/\s+/g, ' ').trim());

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../../domain/graphemes.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { drawnText } from '../../domain/sanitize-text.ts';
 import { boundaryAtOrAfter, boundaryAtOrBefore } from '../../state/form/text-boundaries.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { textWidth } from '../fit-text.ts';
@@ -124,7 +124,7 @@ function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme {
 function visible(grapheme: string): string {
   if (/^[\r\n]/.test(grapheme)) return '↵';
   if (grapheme === '\t') return '⇥';
-  const harmless = sanitizeText(grapheme);
+  const harmless = drawnText(grapheme);
   // A combining mark without a letter would be drawn onto whatever precedes it.
   return textWidth(harmless) > 0 ? harmless : `◌${harmless}`;
 }
