@@ -1,5 +1,6 @@
 // `npm start`: builds where needed, then runs the program in this same process, so that the
 // terminal, its signals and the exit status are the program's own.
+import './check-node.mjs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,15 +25,7 @@ async function isBuilt() {
   return built.mtimeMs > Math.max(...(await Promise.all(SOURCES.map(changedMs))));
 }
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major > 22 || (major === 22 && minor >= 19)) {
-  const { endWithParents } = await import('./end-with-parents.ts');
-  endWithParents();
-  if (!(await isBuilt())) await (await import('./build.ts')).build();
-  await import(pathToFileURL(program).href);
-} else {
-  process.stderr.write(
-    `dispatchbox needs Node 22.19 or newer; this is Node ${process.versions.node}. npm ci installs one on Linux (x64, arm64) and Windows (x64); elsewhere, install it yourself.\n`,
-  );
-  process.exitCode = 2;
-}
+const { endWithParents } = await import('./end-with-parents.ts');
+endWithParents();
+if (!(await isBuilt())) await (await import('./build.ts')).build();
+await import(pathToFileURL(program).href);

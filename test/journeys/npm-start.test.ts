@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
@@ -38,14 +39,22 @@ describe('npm start', () => {
     shell.type('echo typed-$((6*7))\r');
     await shell.waitFor('\ntyped-42');
   });
+});
 
-  it('on an old Node says in one line which one it needs', async () => {
-    const ended = spawnSync(process.execPath, [
-      '--import',
-      `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`,
-      path.join(ROOT, 'scripts/start.mjs'),
-    ]);
-    expect(ended.status).toBe(2);
-    expect(ended.stderr.toString()).toMatch(/^dispatchbox needs Node 22\.19.*Node 20\.1\.0.*\n$/);
+describe('on an old Node', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const ours = Object.entries<string>(scripts).filter(([, line]) => line.startsWith('node '));
+
+  it.each(ours)('npm run %s says in one line which one it needs', (_, line) => {
+    const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`;
+    const ended = spawnSync('sh', ['-c', line], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, NODE_OPTIONS: `--import="${old}"` },
+      encoding: 'utf8',
+      // Without the check, it would do what it is for.
+      timeout: 10_000,
+    });
+    expect(ended).toMatchObject({ status: 2, stdout: '' });
+    expect(ended.stderr).toMatch(/^dispatchbox needs Node 22\.19.*Node 20\.1\.0.*\n$/);
   });
 });
