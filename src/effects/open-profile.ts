@@ -7,6 +7,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, parseToken, type TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/session.ts';
+import { loadedPart } from './loaded-part.ts';
 
 /** A profile opened in this process, with what its requests need. */
 export interface OpenProfile {
@@ -68,11 +69,14 @@ export async function openProfile(
   });
 }
 
+/** HTTP, which the first frame doesn't wait for. */
+export const loadApi = loadedPart(() => import('../api/create-api-client.ts'));
+
 async function makeClient(
   options: ApiClientOptions,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient, renewingClient } = await import('../api/create-api-client.ts');
+  const { createApiClient, renewingClient } = await loadApi();
   const client = createApiClient(options);
   return renewToken ? renewingClient(client, renewToken) : client;
 }

@@ -1,5 +1,9 @@
 import { err, type Result } from '../domain/result.ts';
+import { loadedPart } from '../effects/loaded-part.ts';
+import { loadApi } from '../effects/open-profile.ts';
 import type { Sandbox, StartSandboxOptions } from '../sandbox/sandbox.ts';
+
+const loadSandbox = loadedPart(() => import('../sandbox/sandbox.ts'));
 
 /**
  * Loads what the app has only after its first frame, one part a turn, so that keys get theirs. The files of the program
@@ -21,12 +25,3 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Result
 
 const NOT_LOADED =
   "The sandbox couldn't be loaded. Start dispatchbox again. If it was updated or moved, install it again.";
-
-/** Here for its side effect alone; `effects/open-profile.ts` is who uses it. */
-function loadApi(): Promise<unknown> {
-  return import('../api/create-api-client.ts');
-}
-
-function loadSandbox() {
-  return import('../sandbox/sandbox.ts');
-}
