@@ -16,19 +16,20 @@ async function installed() {
   return { home, service, folder, program: copyOfProgram(folder) };
 }
 
-/** Starts the app, which writes down each module that it has loaded. */
+/** Starts the app, which writes down each module once that has run: a part that is only read isn't loaded yet. */
 async function startWatched({ home, program }: { home: string; program: string }) {
   const list = path.join(home, 'loaded');
   const hook = path.join(home, 'watch-loading.mjs');
   writeFileSync(list, '');
   writeFileSync(
     hook,
-    `import { appendFileSync } from 'node:fs';
-    import { registerHooks } from 'node:module';
+    `import { registerHooks } from 'node:module';
     registerHooks({ load(url, context, next) {
       const loaded = next(url, context);
-      appendFileSync(${JSON.stringify(list)}, url + '\\n');
-      return loaded;
+      if (loaded.format !== 'module') return loaded;
+      const atItsEnd = 'process.getBuiltinModule("fs").appendFileSync(' +
+        JSON.stringify(${JSON.stringify(list)}) + ',' + JSON.stringify(url + '\\n') + ');';
+      return { ...loaded, source: loaded.source + '\\n' + atItsEnd };
     } });`,
   );
   const app = startApp({ home, program, env: { NODE_OPTIONS: `--import=${hook}` } });
