@@ -196,9 +196,9 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
     [60, 20],
   ] as const) {
     const shown = prose('over the vault forms / import, preview', columns, rows);
-    expect(shown).toContain('3 entries, 5 skipped');
+    expect(shown).toContain('3 entries, 6 skipped');
     expect(shown).toMatch(/own line/);
-    expect(shown).toContain('with another value');
+    expect(shown).toContain('A is also on line 6');
   }
 });
 

@@ -9,7 +9,6 @@ import { openHistory } from '../../src/storage/history.ts';
 import { dispatch } from '../storage/support/dispatch.ts';
 import { type CommandEnd, runCommand, startCommand } from '../support/command.ts';
 import { must } from '../support/must.ts';
-import { addProfile } from '../support/program.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { profileIdIn } from './support.ts';
 
@@ -152,9 +151,10 @@ beforeAll(async () => {
     writeFileSync(path.join(home, name), '#!/bin/sh\necho printed-token\n');
     chmodSync(path.join(home, name), 0o755);
   }
-  const acme = { url: service.baseUrl, token: service.tokens.personal, kind: 'personal' } as const;
-  await addProfile(home, { ...acme, name: 'acme' });
-  await addProfile(home, { ...acme, name: 'prod', more: ['--protected'] });
+  const token = { input: service.tokens.personal };
+  const at = ['--url', service.baseUrl, '--token-kind', 'personal'];
+  await runCommand(box, ['profile', 'add', 'acme', ...at], token);
+  await runCommand(box, ['profile', 'add', 'prod', ...at, '--protected'], token);
   await runCommand(box, ['secret', 'set', 'LOGGED'], { input: 'value' });
   const sent = await runCommand(box, ['dispatch', 'hello', '--json']);
   readyId = JSON.parse(sent.stdout).dispatch_id;

@@ -59,6 +59,14 @@ export function renderScreen(state: AppState, { columns = 120, rows = 40 } = {})
     await isDrawn;
   }
 
+  /** Whatever follows a paste without a pause belongs to it, so the report has to wait for it. */
+  async function paste(text: string): Promise<void> {
+    const isRead = once(keys, 'data');
+    terminal.write(pasteBytes(text, { bracketed: true }));
+    await isRead;
+    await write('');
+  }
+
   const lines = () =>
     stripVTControlCharacters(lastFrame() ?? '')
       .split('\n')
@@ -66,7 +74,7 @@ export function renderScreen(state: AppState, { columns = 120, rows = 40 } = {})
   return {
     press: (...names) => write(names.map(bytesOf).join('')),
     type: write,
-    paste: (text) => write(pasteBytes(text, { bracketed: true })),
+    paste,
     lines,
     frame: () => lines().join('\n'),
     state: store.getState,
