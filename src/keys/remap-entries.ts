@@ -13,6 +13,11 @@ export interface KeyProblem {
   readonly sentence: string;
 }
 
+/** Names that entries may still have, and what they are now. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['dispatch.bring-back-draft', 'form.bring-back'],
+]);
+
 type Entry = readonly [ActionName, readonly string[]];
 
 /** Separates entries that name remappable keys from the others. */
@@ -31,7 +36,7 @@ export function readEntries(overrides: Preferences['keys']): {
 }
 
 function readEntry(written: string, wanted: readonly string[]): Result<Entry, string> {
-  const what = findRemappable(written);
+  const what = findRemappable(RENAMED.get(written) ?? written);
   if (!what) return err(whyNotNamed(written));
   const { name } = what;
   if (wanted.length === 0) return err(`There is no key for ${name}; it keeps ${builtIn(name)}.`);

@@ -32,6 +32,12 @@ describe('a changed key', () => {
     expect(core.press('esc', 'alt+n').state.screen).toBe('dispatch');
   });
 
+  it('may still be of an action by the name that it had', () => {
+    const core = withPreferences(openCore(), { keys: { 'dispatch.bring-back-draft': ['ctrl+q'] } });
+    core.press('n').type('deploy').press('esc', 'n', 'ctrl+q');
+    expect(core.parts.dispatchForm.values.key.text).toBe('deploy');
+  });
+
   it('may take the place of another that moves on, whatever the order', () => {
     expect(keyMapFor({ 'runs.copy-url': ['o'], 'runs.open-run': ['y'] }).problems).toEqual([]);
   });
