@@ -1,11 +1,11 @@
 // Generates the parts of docs/configuration.md that come from tables in the code: `npm run reference`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENVIRONMENT_VARIABLES } from '../src/cli/environment-variables.ts';
-import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
-import { keyLabel } from '../src/keys/key-name.ts';
-import { REMAPPABLE } from '../src/keys/remapping.ts';
-import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
+import { ENVIRONMENT_VARIABLES } from '../src/old/cli/environment-variables.ts';
+import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/old/domain/preferences.ts';
+import { keyLabel } from '../src/old/keys/key-name.ts';
+import { REMAPPABLE } from '../src/old/keys/remapping.ts';
+import { type AppFolders, appFolders } from '../src/old/storage/app-folders.ts';
 import { ROOT } from './package/bundle.ts';
 
 export const REFERENCE_PAGE = path.join(ROOT, 'docs/configuration.md');

@@ -4,9 +4,9 @@
 // Usage: fixture-program.ts --home DIR --profile NAME [--dispatches N] [--state ready|waiting] [--age-hours 5]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
-import { openHistory } from '../src/storage/history.ts';
-import { openProfileStore } from '../src/storage/profile-store.ts';
+import type { DispatchPhase, DispatchRequest } from '../src/old/domain/dispatch.ts';
+import { openHistory } from '../src/old/storage/history.ts';
+import { openProfileStore } from '../src/old/storage/profile-store.ts';
 import { must } from './support/must.ts';
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../src/old/sandbox/sandbox.ts';
 import { listening } from '../../test/support/listening.ts';
 
 /** Services of made-up organizations, each under a host name of its own. */

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
-import { packRest } from '../../src/cli/define-command.ts';
-import { createProgram } from '../../src/cli/program.ts';
-import { BINDINGS } from '../../src/keys/bindings.ts';
-import { keyLabel } from '../../src/keys/key-name.ts';
-import { EXIT } from '../../src/process/exit-status.ts';
+import { packRest } from '../../src/old/cli/define-command.ts';
+import { createProgram } from '../../src/old/cli/program.ts';
+import { BINDINGS } from '../../src/old/keys/bindings.ts';
+import { keyLabel } from '../../src/old/keys/key-name.ts';
+import { EXIT } from '../../src/old/process/exit-status.ts';
 
 const PAGES = ['README.md', 'scripts/package/README.md', ...globSync('docs/*.md', { cwd: ROOT })];
 

@@ -78,7 +78,7 @@ describe('every file of ours is where a page says', () => {
     );
     const isThere = (file: string) =>
       ['', '.ts', '.tsx'].some((end) =>
-        [file, `src/${file}`].some((each) => globSync(each + end, { cwd: ROOT }).length > 0),
+        [file, `src/old/${file}`].some((each) => globSync(each + end, { cwd: ROOT }).length > 0),
       );
     expect(named.filter((file) => !isThere(file) && file !== BUILT)).toEqual([]);
   });

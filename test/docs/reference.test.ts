@@ -2,10 +2,10 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
-import { ENVIRONMENT_VARIABLES } from '../../src/cli/environment-variables.ts';
-import { keyMapFor } from '../../src/keys/key-map.ts';
-import { readPreferences } from '../../src/storage/preferences.ts';
-import { runCommand } from '../cli/support.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/old/cli/environment-variables.ts';
+import { keyMapFor } from '../../src/old/keys/key-map.ts';
+import { readPreferences } from '../../src/old/storage/preferences.ts';
+import { runCommand } from '../old/cli/support.ts';
 import { newHome } from '../support/app.ts';
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');

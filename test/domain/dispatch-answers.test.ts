@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterCheck, afterCreation } from '../../src/domain/dispatch-answers.ts';
 import { err, ok } from '../../src/domain/result.ts';
-import { dispatch } from '../storage/support/dispatch.ts';
+import { dispatch } from '../old/storage/support/dispatch.ts';
 
 describe('a dispatch that has ended and is checked again', () => {
   const runs = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];

@@ -1,4 +1,4 @@
-import type { AppState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/old/state/app-state.ts';
 
 /** The fields whose texts people, files and services write. All others hold words of the code. */
 export const TEXT_FIELDS: readonly string[] = [

@@ -1,11 +1,11 @@
 // Commands in this process, with streams that are no terminals. Nothing here needs a test around it.
 import { PassThrough, Readable } from 'node:stream';
-import { runCommandLine } from '../../src/cli/command-line.ts';
-import { SecretText } from '../../src/domain/secret-text.ts';
-import type { TokenKind } from '../../src/domain/token.ts';
-import type { Host } from '../../src/process/host.ts';
-import { openProfileStore } from '../../src/storage/profile-store.ts';
-import { addProfile } from '../storage/support/stores.ts';
+import { runCommandLine } from '../../src/old/cli/command-line.ts';
+import { SecretText } from '../../src/old/domain/secret-text.ts';
+import type { TokenKind } from '../../src/old/domain/token.ts';
+import type { Host } from '../../src/old/process/host.ts';
+import { openProfileStore } from '../../src/old/storage/profile-store.ts';
+import { addProfile } from '../old/storage/support/stores.ts';
 import { must } from './must.ts';
 
 export interface CommandEnd {

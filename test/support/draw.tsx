@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { renderToString } from 'ink';
-import { App } from '../../src/app/App.tsx';
-import type { SeenParts } from '../../src/components/seen.tsx';
-import type { AppState } from '../../src/state/app-state.ts';
-import type { SeenPart } from '../../src/state/list/list-update.ts';
+import { App } from '../../src/old/app/App.tsx';
+import type { SeenParts } from '../../src/old/components/seen.tsx';
+import type { AppState } from '../../src/old/state/app-state.ts';
+import type { SeenPart } from '../../src/old/state/list/list-update.ts';
 
 const SIZES = new WeakMap<AppState, Size>();
 

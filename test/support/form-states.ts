@@ -1,5 +1,5 @@
-import type { Form } from '../../src/state/form/form.ts';
-import type { SampleRequest } from '../../src/state/session.ts';
+import type { Form } from '../../src/old/state/form/form.ts';
+import type { SampleRequest } from '../../src/old/state/session.ts';
 import { type Core, openCore } from './core.ts';
 
 export const SAMPLES: readonly SampleRequest[] = [

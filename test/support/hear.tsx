@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
-import { App } from '../../src/app/App.tsx';
-import type { AppStore } from '../../src/screens/store-context.tsx';
-import type { AppState } from '../../src/state/app-state.ts';
+import { App } from '../../src/old/app/App.tsx';
+import type { AppStore } from '../../src/old/screens/store-context.tsx';
+import type { AppState } from '../../src/old/state/app-state.ts';
 import { sizeOf } from './draw.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */

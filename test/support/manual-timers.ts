@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/effects/clock.ts';
+import type { Timers } from '../../src/old/effects/clock.ts';
 
 /** A clock in the hands of a test: nothing happens until it is told to go on. */
 export class ManualTimers implements Timers {

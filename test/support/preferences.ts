@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../src/old/domain/preferences.ts';
 import type { Core } from './core.ts';
 
 /** The core once its preferences were read: these, and otherwise the defaults. */

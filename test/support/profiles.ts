@@ -1,8 +1,8 @@
-import type { ConnectionReport } from '../../src/domain/connection-report.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
-import type { Result } from '../../src/domain/result.ts';
-import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
-import type { ActiveProfile } from '../../src/state/session.ts';
+import type { ConnectionReport } from '../../src/old/domain/connection-report.ts';
+import { DEFAULT_SETTINGS } from '../../src/old/domain/profile.ts';
+import type { Result } from '../../src/old/domain/result.ts';
+import type { KnownProfile } from '../../src/old/state/profiles/profiles-state.ts';
+import type { ActiveProfile } from '../../src/old/state/session.ts';
 import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
 
 export const PROFILES_PATH = '/home/you/.config/dispatchbox/profiles.json';

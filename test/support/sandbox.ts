@@ -4,7 +4,7 @@ import {
   type SeenRequest,
   type StartSandboxOptions,
   startSandbox as start,
-} from '../../src/sandbox/sandbox.ts';
+} from '../../src/old/sandbox/sandbox.ts';
 import { must } from './must.ts';
 
 /** Starts the embedded service, which a test does not expect to fail. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { App } from '../../src/app/App.tsx';
-import { createStore } from '../../src/effects/store.ts';
-import { update } from '../../src/state/app/update.ts';
-import type { AppState } from '../../src/state/app-state.ts';
-import type { Command } from '../../src/state/command.ts';
-import { KeyStream } from '../../src/terminal/key-stream.ts';
+import { App } from '../../src/old/app/App.tsx';
+import { createStore } from '../../src/old/effects/store.ts';
+import { update } from '../../src/old/state/app/update.ts';
+import type { AppState } from '../../src/old/state/app-state.ts';
+import type { Command } from '../../src/old/state/command.ts';
+import { KeyStream } from '../../src/old/terminal/key-stream.ts';
 import { renderAt } from './frame-of.tsx';
 import { keyBytes, pasteBytes } from './terminal-keys.ts';
 

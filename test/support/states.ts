@@ -1,5 +1,5 @@
-import type { Dispatch, DispatchPhase, DispatchState } from '../../src/domain/dispatch.ts';
-import type { ActiveProfile } from '../../src/state/session.ts';
+import type { Dispatch, DispatchPhase, DispatchState } from '../../src/old/domain/dispatch.ts';
+import type { ActiveProfile } from '../../src/old/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
 
 const DISPATCH_ID = '7f3c0d1e';

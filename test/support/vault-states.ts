@@ -1,13 +1,13 @@
 import { parse } from 'dotenv';
-import type { EntryResult } from '../../src/domain/entry-result.ts';
-import { readEnvText } from '../../src/domain/env-file.ts';
+import type { EntryResult } from '../../src/old/domain/entry-result.ts';
+import { readEnvText } from '../../src/old/domain/env-file.ts';
 import type {
   KnownEntry,
   SecretPlace,
   UnfinishedRotation,
-} from '../../src/domain/vault-records.ts';
-import type { KnownProfile } from '../../src/state/profiles/profiles-state.ts';
-import type { ActiveProfile } from '../../src/state/session.ts';
+} from '../../src/old/domain/vault-records.ts';
+import type { KnownProfile } from '../../src/old/state/profiles/profiles-state.ts';
+import type { ActiveProfile } from '../../src/old/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
 import { answeredList, known as knownProfile } from './profiles.ts';
 

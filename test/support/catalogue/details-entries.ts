@@ -1,5 +1,5 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { Dispatch } from '../../../src/domain/dispatch.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { Dispatch } from '../../../src/old/domain/dispatch.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';

@@ -1,7 +1,7 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { DispatchRequest } from '../../../src/domain/dispatch.ts';
-import type { Failure } from '../../../src/domain/failure.ts';
-import type { SampleRequest } from '../../../src/state/session.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { DispatchRequest } from '../../../src/old/domain/dispatch.ts';
+import type { Failure } from '../../../src/old/domain/failure.ts';
+import type { SampleRequest } from '../../../src/old/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';

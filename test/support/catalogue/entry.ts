@@ -1,5 +1,5 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { AppState } from '../../../src/state/app-state.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { AppState } from '../../../src/old/state/app-state.ts';
 
 /** One state of the app, to be looked at in a window of any size. */
 export interface CatalogueEntry {

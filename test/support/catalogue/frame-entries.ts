@@ -1,7 +1,7 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { ProfileSource } from '../../../src/domain/profile.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
-import type { Notice } from '../../../src/state/notice.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { ProfileSource } from '../../../src/old/domain/profile.ts';
+import { PROFILE_COLOURS } from '../../../src/old/domain/profile-colour.ts';
+import type { Notice } from '../../../src/old/state/notice.ts';
 import { Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { UNFINISHED } from '../vault-states.ts';

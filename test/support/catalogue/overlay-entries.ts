@@ -1,4 +1,4 @@
-import type { WindowSize } from '../../../src/app/window.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
 import { type Core, openCore } from '../core.ts';
 import { answeredList, STORED } from '../profiles.ts';
 import { coreWithEveryState } from '../states.ts';

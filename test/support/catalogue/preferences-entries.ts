@@ -1,5 +1,5 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import { PREFERENCES, type Preferences } from '../../../src/domain/preferences.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import { PREFERENCES, type Preferences } from '../../../src/old/domain/preferences.ts';
 import { type Core, openCore } from '../core.ts';
 import { withPreferences } from '../preferences.ts';
 import { entriesOf } from './entry.ts';

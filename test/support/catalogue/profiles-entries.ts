@@ -1,7 +1,7 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { ConnectionReport } from '../../../src/domain/connection-report.ts';
-import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { ConnectionReport } from '../../../src/old/domain/connection-report.ts';
+import { PROFILE_COLOURS } from '../../../src/old/domain/profile-colour.ts';
+import type { Result } from '../../../src/old/domain/result.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import {
   CONNECTION,

@@ -1,7 +1,7 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
-import { SecretText } from '../../../src/domain/secret-text.ts';
-import type { WriteRecord } from '../../../src/domain/vault-records.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import { type EntryResult, NOT_SENT } from '../../../src/old/domain/entry-result.ts';
+import { SecretText } from '../../../src/old/domain/secret-text.ts';
+import type { WriteRecord } from '../../../src/old/domain/vault-records.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {

@@ -1,7 +1,7 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { Dispatch } from '../../../src/domain/dispatch.ts';
-import type { Failure } from '../../../src/domain/failure.ts';
-import type { ActiveProfile } from '../../../src/state/session.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { Dispatch } from '../../../src/old/domain/dispatch.ts';
+import type { Failure } from '../../../src/old/domain/failure.ts';
+import type { ActiveProfile } from '../../../src/old/state/session.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
 import { answeredList, known, STORED } from '../profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { EntryResult } from '../../../src/domain/entry-result.ts';
-import { readEnvText } from '../../../src/domain/env-file.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { EntryResult } from '../../../src/old/domain/entry-result.ts';
+import { readEnvText } from '../../../src/old/domain/env-file.ts';
 import type { Core } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {

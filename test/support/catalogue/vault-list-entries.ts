@@ -1,5 +1,5 @@
-import type { WindowSize } from '../../../src/app/window.ts';
-import type { KnownEntry } from '../../../src/domain/vault-records.ts';
+import type { WindowSize } from '../../../src/old/app/window.ts';
+import type { KnownEntry } from '../../../src/old/domain/vault-records.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { answeredList, known as knownProfile, STORED } from '../profiles.ts';
 import { knowing, known, unfinishedCore, vaultCore } from '../vault-states.ts';

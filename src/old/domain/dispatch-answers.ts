@@ -1,0 +1,144 @@
+import {
+  type Dispatch,
+  type DispatchPhase,
+  dispatchIdOf,
+  hasEnded,
+  type Run,
+  withEvent,
+} from './dispatch.ts';
+import type { TimelineEvent } from './dispatch-timeline.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
+import { failureSentence } from './failure-sentence.ts';
+import type { Result } from './result.ts';
+import { hasUnconfirmedId } from './unknown-dispatch.ts';
+
+/** A dispatch that the service has accepted (specification §4.1). */
+export interface Created {
+  readonly dispatchId: string;
+  /** What was unusual about the answer, as a sentence; absent if nothing was. */
+  readonly oddity?: string;
+}
+
+/** What one poll reports (specification §4.2), decoded. */
+export type DispatchStatus =
+  | { readonly status: 'not_ready' }
+  | { readonly status: 'error'; readonly message: string }
+  /** At least one run: an empty list is malformed. */
+  | {
+      readonly status: 'ready';
+      readonly runs: readonly Run[];
+      /** How many more were listed but not kept; absent if none. */
+      readonly more?: number;
+    }
+  /** A status the specification doesn't list. It ends nothing: show it and keep watching. */
+  | { readonly status: 'unknown'; readonly word: string };
+
+/** @returns the dispatch after its creation was answered or failed. */
+export function afterCreation(
+  before: Dispatch,
+  result: Result<Created, Failure>,
+  wallMs: number,
+): Dispatch {
+  if (result.ok) {
+    const { dispatchId, oddity } = result.value;
+    const accepted = withEvent(before, { kind: 'accepted' }, wallMs);
+    return {
+      ...(oddity === undefined
+        ? accepted
+        : withEvent(accepted, { kind: 'odd', what: oddity }, wallMs)),
+      confirmedAtMs: wallMs,
+      phase: { state: 'waiting', dispatchId, unknownStatus: null },
+    };
+  }
+  const { what, next } = failureSentence(result.error, 'dispatch');
+  const outcome = outcomeAfter(result.error);
+  const reason = next === null ? what : `${what} ${next}`;
+  if (outcome === 'not-sent') return markNotSent(before, reason, wallMs);
+  return {
+    ...withEvent(before, { kind: outcome }, wallMs),
+    // Only an answer confirms anything.
+    confirmedAtMs: outcome === 'refused' ? wallMs : null,
+    phase: { state: outcome, reason },
+  };
+}
+
+/** @returns a dispatch of which nothing was sent. Removes "sent" from its timeline. */
+export function markNotSent(before: Dispatch, reason: string, wallMs: number): Dispatch {
+  return {
+    ...before,
+    timeline: [{ kind: 'not-sent', atMs: wallMs }],
+    phase: { state: 'refused', reason },
+  };
+}
+
+/**
+ * @returns the dispatch after a check. A failed check only adds a line to the timeline. Returns the same
+ * object if there is nothing to record.
+ */
+export function afterCheck(
+  before: Dispatch,
+  dispatchId: string,
+  result: Result<DispatchStatus, Failure>,
+  wallMs: number,
+): Dispatch {
+  if (!result.ok) {
+    const { what } = failureSentence(result.error, 'poll');
+    return withEvent(before, { kind: 'problem', what }, wallMs);
+  }
+  const last = before.phase;
+  const hadEndedSo = 'endedAtMs' in last && last.state === result.value.status;
+  const phase = phaseAfter(dispatchId, result.value, hadEndedSo ? last.endedAtMs : wallMs);
+  if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(last)) return before;
+  return {
+    ...withEvent(before, eventFor(result.value, before), wallMs),
+    confirmedAtMs: wallMs,
+    phase,
+  };
+}
+
+const FORGOTTEN =
+  'The service accepted it but no longer knows it (404). Its runs may still exist: look for them there.';
+
+const UNHEARD_OF = 'The service knows no dispatch with the id you entered (404).';
+
+/** @returns a dispatch that the service has forgotten, see `isForgotten`, or never knew under the id that was entered */
+export function afterForgotten(before: Dispatch): Dispatch {
+  const dispatchId = dispatchIdOf(before);
+  const reason = hasUnconfirmedId(before) ? UNHEARD_OF : FORGOTTEN;
+  const phase = { state: 'unknown', reason } as const;
+  return { ...before, phase: dispatchId === null ? phase : { ...phase, dispatchId } };
+}
+
+function phaseAfter(dispatchId: string, status: DispatchStatus, endedAtMs: number): DispatchPhase {
+  switch (status.status) {
+    case 'not_ready':
+      return { state: 'waiting', dispatchId, unknownStatus: null };
+    case 'unknown':
+      return { state: 'waiting', dispatchId, unknownStatus: status.word };
+    case 'error':
+      return { state: 'error', dispatchId, message: status.message, endedAtMs };
+    case 'ready': {
+      const { runs, more } = status;
+      return { state: 'ready', dispatchId, runs, ...(more && { more }), endedAtMs };
+    }
+  }
+}
+
+function eventFor(status: DispatchStatus, before: Dispatch): TimelineEvent {
+  switch (status.status) {
+    case 'not_ready':
+      return stillWaiting(before);
+    case 'unknown':
+      return { kind: 'strange-status', word: status.word };
+    case 'error':
+      return { kind: 'error' };
+    case 'ready':
+      return { kind: 'ready', runs: status.runs.length + (status.more ?? 0) };
+  }
+}
+
+/** After a recovery, the next `not_ready` is not news. */
+function stillWaiting(before: Dispatch): TimelineEvent {
+  const last = before.timeline?.at(-1)?.kind;
+  return { kind: last === 'problem' || last === 'recovered' ? 'recovered' : 'not-ready' };
+}

@@ -1,0 +1,239 @@
+import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './dispatch-timeline.ts';
+import type { ProfileId } from './profile.ts';
+import { sanitizeText } from './sanitize-text.ts';
+import type { TokenKind } from './token.ts';
+
+/** The request that creates a dispatch (specification §4.1). */
+export interface DispatchRequest {
+  readonly key: string;
+  readonly ref: string;
+  readonly title: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty
+ * `ref` or `title`: the specification doesn't say which fields are required, and no service can mistake a
+ * missing field for a value.
+ */
+export function dispatchBody({ key, params, ref, title }: DispatchRequest) {
+  return { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
+}
+
+/**
+ * One run that a dispatch created. `url` is what the service sent, sanitized but not yet checked for opening.
+ */
+export interface Run {
+  readonly id: string;
+  readonly url: string;
+}
+
+/**
+ * The state of a dispatch, in the words used on screen and in JSON output.
+ *
+ * - `sending`: journaled; the request is in flight
+ * - `waiting`: accepted; the service answers `not_ready` or a status this version doesn't know
+ * - `ready`, `error`: final, as reported by the service
+ * - `refused`: rejected by the service or never sent; nothing was started
+ * - `unknown`: sent, but no answer says whether it was accepted; with an id, the service no longer knows it
+ * - `stopped`: the user stopped watching
+ */
+export type DispatchPhase =
+  | { readonly state: 'sending' }
+  | {
+      readonly state: 'waiting';
+      readonly dispatchId: string;
+      /** A status the specification doesn't list; shown as is, and still watched. */
+      readonly unknownStatus: string | null;
+    }
+  | {
+      readonly state: 'ready';
+      readonly dispatchId: string;
+      readonly runs: readonly Run[];
+      /** How many more the service listed. They are not kept; absent if none. */
+      readonly more?: number;
+      readonly endedAtMs: number;
+    }
+  | {
+      readonly state: 'error';
+      readonly dispatchId: string;
+      readonly message: string;
+      readonly endedAtMs: number;
+    }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string; readonly dispatchId?: string }
+  | { readonly state: 'stopped'; readonly dispatchId: string };
+
+export type DispatchState = DispatchPhase['state'];
+
+/** The phases that the service has declared final. */
+export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
+
+/** @returns whether the service has declared the phase final. */
+export function hasEnded(phase: DispatchPhase): phase is EndedPhase {
+  return phase.state === 'ready' || phase.state === 'error';
+}
+
+/** One dispatch as this machine remembers it. */
+export interface Dispatch {
+  /** Our own id, made before anything is sent, so a dispatch without an answer can be identified too. */
+  readonly localId: string;
+  /** The profile it was sent with. Work stays with the profile that started it. */
+  readonly profileId: ProfileId;
+  readonly tokenKind: TokenKind;
+  readonly request: DispatchRequest;
+  /** Wall clock, milliseconds since the epoch. For display only, never for timers. */
+  readonly createdAtMs: number;
+  /** When an answer last confirmed the state; wall clock, `null` before the first. */
+  readonly confirmedAtMs: number | null;
+  readonly phase: DispatchPhase;
+  /** What happened to it, oldest first, bounded. Absent if nothing was recorded yet. */
+  readonly timeline?: readonly TimelineEntry[];
+  /** `elsewhere`: the user entered the id, so the request is empty. Absent: sent from here. */
+  readonly origin?: 'elsewhere';
+}
+
+/** @returns a dispatch as it is journaled before its request is sent. */
+export function newDispatch({
+  wallMs,
+  ...of
+}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind' | 'request'> & {
+  readonly wallMs: number;
+}): Dispatch {
+  return {
+    ...of,
+    createdAtMs: wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'sending' },
+    timeline: [{ kind: 'sent', atMs: wallMs }],
+  };
+}
+
+/** @returns a dispatch to watch of which only the id is known. */
+export function sentElsewhere({
+  dispatchId,
+  wallMs,
+  ...of
+}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind'> & {
+  readonly dispatchId: string;
+  readonly wallMs: number;
+}): Dispatch {
+  return {
+    ...of,
+    request: { key: '', ref: '', title: '', params: {} },
+    origin: 'elsewhere',
+    createdAtMs: wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'waiting', dispatchId, unknownStatus: null },
+    timeline: [{ kind: 'watched', atMs: wallMs }],
+  };
+}
+
+/** @returns whether the request is known. It is not for dispatches sent from elsewhere. */
+export function hasRequest(dispatch: Dispatch): boolean {
+  return dispatch.origin !== 'elsewhere';
+}
+
+/**
+ * @returns what to call a dispatch in a sentence: its key, or else its id. Sanitized, since both can be
+ * anything.
+ */
+export function dispatchName(dispatch: Dispatch): string {
+  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
+  return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
+}
+
+/** What is dispatched, and on which ref. */
+export function requestName({ key, ref }: DispatchRequest): string {
+  return sanitizeText(ref === '' ? key : `${key} on ${ref}`);
+}
+
+/** @returns the dispatch with one more timeline entry, or the same object if it adds nothing new. */
+export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number): Dispatch {
+  const before = dispatch.timeline ?? [];
+  const timeline = withTimelineEvent(before, seen, atMs);
+  return timeline === before ? dispatch : { ...dispatch, timeline };
+}
+
+/** @returns the service's id, or `null` if unknown. */
+export function dispatchIdOf(dispatch: Dispatch): string | null {
+  return ('dispatchId' in dispatch.phase && dispatch.phase.dispatchId) || null;
+}
+
+/** @returns whether the service can be asked about it, and has not declared it final. */
+export function canBeChecked(dispatch: Dispatch): boolean {
+  const { state } = dispatch.phase;
+  return state === 'waiting' || (state === 'unknown' && dispatchIdOf(dispatch) !== null);
+}
+
+/** @returns the runs that were kept, in the service's order. */
+export function runsOf(dispatch: Dispatch): readonly Run[] {
+  return dispatch.phase.state === 'ready' ? dispatch.phase.runs : [];
+}
+
+/** @returns how many runs exist, including those that were not kept. */
+export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
+  return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
+}
+
+const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
+  sending: 'is being sent',
+  waiting: 'is waiting',
+  ready: 'is ready',
+  error: 'ended in error',
+  refused: 'was refused',
+  unknown: 'is unknown',
+  stopped: 'is stopped',
+};
+
+export const DISPATCH_STATES = Object.keys(STATE_WORDS) as readonly DispatchState[];
+
+/** @returns how a dispatch stands, as the rest of a sentence about it. */
+export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'state'> }): string {
+  return STATE_WORDS[phase.state];
+}
+
+/** @returns what removing a profile means for its dispatches that still wait; `null` if there are none. */
+export function leftWaiting(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? 'One of its dispatches is still waiting. It continues on the service, but is no longer watched here.'
+    : `${count} of its dispatches are still waiting. They continue on the service, but are no longer watched here.`;
+}
+
+/** @returns how a dispatch ended, as a clause that begins with its name. */
+export function endWords(dispatch: Dispatch): string {
+  const name = dispatchName(dispatch);
+  if (dispatch.phase.state === 'error') return `${name} failed: ${dispatch.phase.message}`;
+  const runs = countRuns(dispatch);
+  return runs > 1 ? `${name} is ready, ${runs} runs` : `${name} is ready`;
+}
+
+/**
+ * @returns the time from sending until it was seen ready; `null` if unknown: not ready, sent from
+ * elsewhere, or ready while no one was watching.
+ */
+export function timeToReadyMs(dispatch: Dispatch): number | null {
+  if (dispatch.phase.state !== 'ready' || !hasRequest(dispatch)) return null;
+  const before = dispatch.timeline?.at(-2)?.kind;
+  if (before === 'taken-up' || before === 'resumed') return null;
+  const tookMs = dispatch.phase.endedAtMs - dispatch.createdAtMs;
+  // The wall clock was changed in between.
+  return tookMs >= 0 ? tookMs : null;
+}
+
+const MAX_LENGTH = 512;
+
+/**
+ * Checks that a dispatch id can be used in the polling path (specification §4.2). Ids are kept exactly
+ * as the service sent them, so one that cannot be shown exactly is invalid too.
+ *
+ * @returns a sentence for the field, or `null` if the id is valid.
+ */
+export function dispatchIdProblem(id: string): string | null {
+  if (id === '') return 'The id is empty. Type the id of a dispatch.';
+  if (id === '.' || id === '..') return "An id can't be just dots.";
+  if (id.length > MAX_LENGTH) return `The id is longer than ${MAX_LENGTH} characters.`;
+  if (sanitizeText(id) !== id) return 'The id has an invalid character.';
+  return null;
+}

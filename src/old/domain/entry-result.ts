@@ -1,0 +1,87 @@
+/** The result of sending one secret or var. Reasons are sentences or the service's own words. */
+export type EntryResult =
+  | {
+      readonly state: 'set';
+      /** `null` for vars, which have none, and if the service returned none. */
+      readonly version: number | null;
+      /** The last version known here, if others were set elsewhere in between. */
+      readonly jumpedFrom?: number;
+    }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      /** 401: another token may be accepted. */
+      readonly isTokenRejected?: true;
+    }
+  /** It was sent, but may or may not have been stored. */
+  | { readonly state: 'unknown'; readonly reason: string }
+  | {
+      readonly state: 'not-sent';
+      readonly reason: string;
+      /** Nothing can be sent there, so it was never planned. A rotation does not wait for it. */
+      readonly isUnsendable?: true;
+    };
+
+/** The result in one place of a rotation: since then, something else may have set it, which settles it. */
+export type PlaceResult =
+  | EntryResult
+  | { readonly state: 'set-since'; readonly version: number | null };
+
+/** Whether nothing is left to do in a place of a rotation. */
+export function isSettled(result: PlaceResult | undefined): boolean {
+  return result?.state === 'set' || result?.state === 'set-since';
+}
+
+/** Whether a rotation still waits for a place: there is no result, or one that another attempt can change. */
+export function isAwaited(result: PlaceResult | undefined): boolean {
+  return !isSettled(result) && !(result?.state === 'not-sent' && result.isUnsendable === true);
+}
+
+export const SET_BETWEEN = 'set elsewhere in between';
+
+/** The result of an entry that we didn't send because an earlier answer was decisive. */
+export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
+  state: 'not-sent',
+  reason: 'not sent: an earlier response ended it',
+};
+
+/** The result of an entry that was still unsent when the user stopped. */
+export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
+
+/** A result after one more attempt: if that was not sent, nobody knows more than before. */
+export function afterAttempt<Before extends PlaceResult>(
+  before: Before | undefined,
+  now: EntryResult,
+): Before | EntryResult {
+  return now.state === 'not-sent' && before?.state === 'unknown' ? before : now;
+}
+
+const COUNTED = [
+  ['set', 'set'],
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+  ['not-sent', 'not sent'],
+  ['set-since', 'set elsewhere since'],
+] as const;
+
+/** Summarizes results in words: `3 set`, `1 failed`. */
+export function resultCounts(results: Iterable<PlaceResult>): readonly string[] {
+  const counts = { set: 0, failed: 0, unknown: 0, 'not-sent': 0, 'set-since': 0 };
+  for (const { state } of results) counts[state] += 1;
+  return COUNTED.flatMap(([state, words]) =>
+    counts[state] > 0 ? [`${counts[state]} ${words}`] : [],
+  );
+}
+
+/** Counts the entries that are set. */
+export function setCount(results: Iterable<PlaceResult>): number {
+  return [...results].filter(({ state }) => state === 'set').length;
+}
+
+/** The two kinds of entry in a vault. */
+export type EntryKind = 'secret' | 'var';
+
+/** How a workflow refers to an entry (specification §1). */
+export function expressionFor(kind: EntryKind, name: string): string {
+  return `\${{ ${kind === 'secret' ? 'secrets' : 'vars'}.${name} }}`;
+}

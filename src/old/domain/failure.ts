@@ -1,0 +1,145 @@
+/** The service's own `error` text, of any number of lines; `null` if the body had none. */
+type Words = string | null;
+
+/**
+ * Why a request failed. Every text in it is already sanitized. A failure records only what was observed;
+ * `failure-sentence.ts` words it for a person.
+ */
+export type Failure =
+  /** No connection was established, so not a byte of the request was sent. */
+  | {
+      readonly kind: 'not-sent';
+      readonly cause:
+        | 'dns'
+        | 'refused'
+        | 'unreachable'
+        | 'tls'
+        | 'connect-timeout'
+        | 'proxy'
+        /** A proxy variable can't be used. */
+        | 'proxy-variable'
+        /** A part of this program couldn't be loaded or started. */
+        | 'program';
+      readonly host: string;
+      /** The system's own code or message, such as `ECONNREFUSED`. */
+      readonly detail: string;
+    }
+  /** The request may have been sent, but no complete answer came back. */
+  | {
+      readonly kind: 'no-answer';
+      readonly cause: 'connection-lost' | 'deadline';
+      readonly host: string;
+      readonly detail: string;
+    }
+  /** 401. */
+  | { readonly kind: 'unauthorized'; readonly host: string; readonly message: Words }
+  /** 403, but for one that says to wait. */
+  | { readonly kind: 'forbidden'; readonly host: string; readonly message: Words }
+  /** 404. */
+  | { readonly kind: 'not-found'; readonly host: string; readonly message: Words }
+  /** Any other 4xx. */
+  | {
+      readonly kind: 'rejected';
+      readonly host: string;
+      readonly httpStatus: number;
+      readonly message: Words;
+    }
+  /** 429, or a 403 that says how long to wait: not now, whatever the token. */
+  | {
+      readonly kind: 'rate-limited';
+      readonly host: string;
+      readonly httpStatus: 403 | 429;
+      readonly message: Words;
+      readonly retryAfterMs: number | null;
+    }
+  | {
+      readonly kind: 'server-error';
+      readonly host: string;
+      readonly httpStatus: number;
+      readonly message: Words;
+      readonly retryAfterMs: number | null;
+    }
+  /** A redirect. We never follow one: the token belongs to the origin it was saved for. */
+  | {
+      readonly kind: 'redirected';
+      readonly host: string;
+      readonly httpStatus: number;
+      readonly location: string | null;
+    }
+  /** An answer that doesn't match the specification. `detail` says what came instead. */
+  | {
+      readonly kind: 'unreadable';
+      readonly host: string;
+      readonly httpStatus: number;
+      readonly cause: 'not-json' | 'wrong-shape' | 'too-large' | 'cut-short' | 'unexpected-status';
+      readonly detail: string;
+    }
+  /** We have no token for the request, so nothing was sent. */
+  | { readonly kind: 'no-token' }
+  /** We cancelled the request ourselves, perhaps before its first byte. */
+  | { readonly kind: 'cancelled'; readonly wasSent: boolean };
+
+/** What a failed creation means for the dispatch. Creating is not idempotent, so the difference matters. */
+export type Outcome = 'not-sent' | 'refused' | 'unknown';
+
+/**
+ * What a failed check means for polling.
+ *
+ * - `passing`: trying again may succeed
+ * - `needs-token`: nothing will succeed until there is another token
+ * - `refused`: the service will not tell, no matter how often we ask
+ */
+type PollVerdict = 'passing' | 'needs-token' | 'refused';
+
+interface Meaning {
+  readonly outcome: Outcome;
+  readonly poll: PollVerdict;
+  /** Whether anything responded. */
+  readonly isAnswer: boolean;
+}
+
+const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
+  'not-sent': { outcome: 'not-sent', poll: 'passing', isAnswer: false },
+  'no-answer': { outcome: 'unknown', poll: 'passing', isAnswer: false },
+  unauthorized: { outcome: 'refused', poll: 'needs-token', isAnswer: true },
+  forbidden: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  'not-found': { outcome: 'refused', poll: 'refused', isAnswer: true },
+  rejected: { outcome: 'refused', poll: 'refused', isAnswer: true },
+  'rate-limited': { outcome: 'refused', poll: 'passing', isAnswer: true },
+  'server-error': { outcome: 'unknown', poll: 'passing', isAnswer: true },
+  // Whoever redirects a POST may have carried it out: 303 says so, and many a 302 means 303 (RFC 9110 §15.4).
+  redirected: { outcome: 'unknown', poll: 'refused', isAnswer: true },
+  unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true },
+  'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false },
+  cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false },
+};
+
+export function meaningOf(failure: Failure): Meaning {
+  const usual = MEANINGS[failure.kind];
+  if (failure.kind === 'rejected' && [408, 425].includes(failure.httpStatus)) {
+    // 408 Request Timeout and 425 Too Early are about the moment, not the request.
+    return { ...usual, poll: 'passing' };
+  }
+  if (failure.kind === 'cancelled' && !failure.wasSent) return { ...usual, outcome: 'not-sent' };
+  return usual;
+}
+
+/**
+ * @returns `not-sent` if not a byte was sent, `refused` if the service said no, `unknown` if it may still
+ * have accepted the dispatch.
+ */
+export function outcomeAfter(failure: Failure): Outcome {
+  return meaningOf(failure).outcome;
+}
+
+/** How a request ended. */
+export interface Exchange {
+  /** Wall clock, when it started. */
+  readonly atMs: number;
+  /** `null` if no answer came. */
+  readonly status: number | null;
+  readonly outcome: 'ok' | Failure['kind'];
+  /** How long the service asked to wait (`Retry-After`), in milliseconds; `null` if it didn't. */
+  readonly retryAfterMs: number | null;
+  readonly tookMs: number;
+}

@@ -1,0 +1,84 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Unit = 'd' | 'h' | 'm' | 's';
+type Part = readonly [count: string, unit: Unit];
+
+const UNIT_MS: Readonly<Record<Unit, number>> = { d: DAY, h: HOUR, m: MINUTE, s: SECOND };
+const UNIT_WORDS: Readonly<Record<Unit, string>> = {
+  d: 'day',
+  h: 'hour',
+  m: 'minute',
+  s: 'second',
+};
+
+/** A span in its largest whole unit: `12s`, `4m`, `7h`, `3d`. `0s` if the clock went backwards. */
+export function shortSpan(ms: number): string {
+  return wholePart(ms).join('');
+}
+
+function wholePart(ms: number): Part {
+  const span = Math.max(0, ms);
+  const unit = (['d', 'h', 'm'] as const).find((each) => span >= UNIT_MS[each]) ?? 's';
+  return [String(Math.floor(span / UNIT_MS[unit])), unit];
+}
+
+/** A countdown. It shows the second in progress, so it ends at `1s`, not `0s`. */
+export function countdown(ms: number): string {
+  return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
+}
+
+/**
+ * A span precise enough to compare: `0.8s` below ten seconds, then like `shortSpan` with the next smaller
+ * unit below an hour.
+ */
+export function exactSpan(ms: number): string {
+  return exactParts(ms)
+    .map((part) => part.join(''))
+    .join(' ');
+}
+
+/** Like `exactSpan`, in words: `5 minutes 24 seconds`. */
+export function spanInWords(ms: number): string {
+  return exactParts(ms)
+    .map(([count, unit]) => `${count} ${UNIT_WORDS[unit]}${count === '1' ? '' : 's'}`)
+    .join(' ');
+}
+
+function exactParts(ms: number): readonly Part[] {
+  // As `0.0s`, what took a moment would look as if it had taken none.
+  if (ms < 10 * SECOND) return [[(Math.max(100, ms) / SECOND).toFixed(1), 's']];
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  const hasRest = ms >= MINUTE && ms < HOUR && seconds > 0;
+  return hasRest ? [wholePart(ms), [String(seconds), 's']] : [wholePart(ms)];
+}
+
+/** Date and time in the terminal's time zone, always the same length. */
+export function dateTime(wallMs: number): string {
+  const at = new Date(wallMs);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** When the day of a time began, in the terminal's time zone. */
+export function startOfDay(wallMs: number): number {
+  return new Date(wallMs).setHours(0, 0, 0, 0);
+}
+
+/**
+ * Parses a duration such as `90s`, `10m` or `1h30m`, a day at most: for longer waits, run `status` later.
+ *
+ * @returns milliseconds, or `null` if invalid.
+ */
+export function parseDuration(typed: string): number | null {
+  if (!/^(\d{1,6}[smh])+$/.test(typed)) return null;
+  const parts = [...typed.matchAll(/(\d+)([smh])/g)];
+  const total = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as Unit],
+    0,
+  );
+  return total > 0 && total <= DAY ? total : null;
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../files/transactions.ts';
+import { entryProblem, vaultNameProblem } from './entry-rules.ts';
+import { open, seal } from './sealed-values.ts';
+
+interface SecretInput {
+  readonly name: string;
+  readonly secret: string;
+  readonly description?: string | undefined;
+}
+
+/** One entry of a request, with what is wrong with its shape. */
+export type SecretEntry = {
+  /** Its name, if fit for a message, or else its position. */
+  readonly shown: string;
+} & (
+  | { readonly input: SecretInput; readonly problem: null }
+  | { readonly input: null; readonly problem: string }
+);
+
+export interface SecretsOutcome {
+  readonly set: readonly { readonly name: string; readonly version: number }[];
+  /** Why each failed, by its shown name, in request order. */
+  readonly failed: ReadonlyMap<string, string>;
+}
+
+type StoredSecret =
+  | { readonly kind: 'secret'; readonly version: number }
+  | { readonly kind: 'missing' }
+  /** It exists but can't be opened with this folder's key. */
+  | { readonly kind: 'damaged' };
+
+export interface Vaults {
+  /** Not atomic: valid entries are stored regardless of the others (specification §4.3). */
+  setSecrets(vault: string, entries: readonly SecretEntry[]): SecretsOutcome;
+  /** @returns why the var could not be set, or `null` once it is stored. */
+  setVar(vault: string, name: string, value: string): string | null;
+  /** Whether it is there and can be opened. Its value stays in here: everything shown has a mask. */
+  findSecret(vault: string, name: string): StoredSecret;
+  readVar(vault: string, name: string): string | null;
+}
+
+/** A vault is created when something is first set in it. */
+export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
+  const versionOf = database.prepare('SELECT version FROM secrets WHERE vault = ? AND name = ?');
+  // Omitting the description keeps the existing one.
+  const putSecret = database.prepare(
+    `INSERT INTO secrets (vault, name, version, sealed, description)
+     VALUES (:vault, :name, :version, :sealed, coalesce(:description, ''))
+     ON CONFLICT (vault, name) DO UPDATE SET version = :version, sealed = :sealed,
+       description = coalesce(:description, description)`,
+  );
+  const getSecret = database.prepare(
+    'SELECT version, sealed FROM secrets WHERE vault = ? AND name = ?',
+  );
+  const putVar = database.prepare(
+    `INSERT INTO vars (vault, name, value) VALUES (:vault, :name, :value)
+     ON CONFLICT (vault, name) DO UPDATE SET value = :value`,
+  );
+  const getVar = database.prepare('SELECT value FROM vars WHERE vault = ? AND name = ?');
+
+  const setSecret = (vault: string, entry: SecretInput): { name: string; version: number } => {
+    const { name } = entry;
+    const version = Number(versionOf.get(vault, name)?.version ?? 0) + 1;
+    const sealed = seal(sealingKey, entry.secret, { vault, name, version });
+    putSecret.run({ vault, name, version, sealed, description: entry.description ?? null });
+    return { name, version };
+  };
+
+  return {
+    setSecrets(vault, entries) {
+      const failed = secretProblems(vault, entries);
+      const good = entries.flatMap(({ shown, input }) =>
+        input === null || failed.has(shown) ? [] : [input],
+      );
+      const set =
+        good.length === 0
+          ? []
+          : inTransaction(database, () => good.map((entry) => setSecret(vault, entry)));
+      return { set, failed };
+    },
+
+    setVar(vault, name, value) {
+      const problem = vaultNameProblem(vault) ?? entryProblem(name, value);
+      if (problem !== null) return problem;
+      putVar.run({ vault, name, value });
+      return null;
+    },
+
+    findSecret(vault, name) {
+      const row = getSecret.get(vault, name);
+      if (row === undefined) return { kind: 'missing' };
+      const version = Number(row.version);
+      const value = open(sealingKey, row.sealed as Uint8Array, { vault, name, version });
+      return value === null ? { kind: 'damaged' } : { kind: 'secret', version };
+    },
+
+    readVar(vault, name) {
+      const row = getVar.get(vault, name);
+      return row === undefined ? null : String(row.value);
+    },
+  };
+}
+
+function secretProblems(vault: string, entries: readonly SecretEntry[]): Map<string, string> {
+  const vaultProblem = vaultNameProblem(vault);
+  const problems = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { shown, input, problem: wrongShape } of entries) {
+    // There is no telling which of the two was meant, so neither is stored.
+    const repeated = seen.has(shown) ? 'the name is in the request more than once' : null;
+    const wrong = input === null ? wrongShape : entryProblem(input.name, input.secret);
+    const problem = vaultProblem ?? wrong ?? repeated;
+    if (problem !== null && !problems.has(shown)) problems.set(shown, problem);
+    seen.add(shown);
+  }
+  return problems;
+}

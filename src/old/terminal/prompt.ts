@@ -1,0 +1,174 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import { KeyReader } from './key-reader.ts';
+import { KeySplitter } from './key-splitter.ts';
+import type { KeyToken } from './key-tokens.ts';
+import { Quiet } from './quiet.ts';
+import { DISABLE_BRACKETED_PASTE, ENABLE_BRACKETED_PASTE } from './screen.ts';
+
+const ENTER = '\r';
+const CTRL_C = '\x03';
+const CTRL_D = '\x04';
+const CTRL_U = '\x15';
+const BACKSPACES = ['\x7f', '\b'];
+/** Arrows, function keys and the like, which aren't part of an answer. */
+const ESCAPE_SEQUENCE = /^\x1b{1,2}[[O]/;
+const ERASE_CELL = '\b \b';
+
+/**
+ * How long nothing may follow an enter before it answers, in milliseconds. Longer than what was read at once takes
+ * to arrive in parts, and shorter than people notice.
+ */
+const QUIET_MS = 50;
+
+interface Surroundings {
+  readonly stdin: ReadStream;
+  readonly stderr: WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly onSignal: (callback: (signal: { readonly number: number }) => void) => () => void;
+  readonly exit: (status: number) => never;
+}
+
+/** How an answer is read. */
+interface Kind {
+  /** Whether what is typed is shown. Then it is a name: printable ASCII, on one line. */
+  readonly isShown: boolean;
+  /** What to say to a paste, which then doesn't count; `null` if it is part of the answer. */
+  readonly notPasted: string | null;
+  /** Whether what was typed before the question doesn't count. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * Prompts for one value without showing it. Enter submits, but line ends within a paste belong to the
+ * value: a multi-line key arrives whole, and nothing is left for the shell to run.
+ *
+ * @returns what was typed, with LF for the line ends of a paste, or `null` after ctrl+c or ctrl+d, or if
+ * the terminal went away.
+ */
+export function hiddenPrompt(surroundings: Surroundings, question: string): Promise<string | null> {
+  return prompt(surroundings, question, { isShown: false, notPasted: null, isFresh: false });
+}
+
+/**
+ * Prompts for a name that has to be typed by hand, after it was asked for: neither a paste nor what was typed before
+ * answers.
+ *
+ * @returns what was typed, or `null` after ctrl+c or ctrl+d, or if the terminal went away.
+ */
+export function typedName(surroundings: Surroundings, question: string): Promise<string | null> {
+  const notPasted = "Pasting isn't allowed here. Type the name.";
+  return prompt(surroundings, question, { isShown: true, notPasted, isFresh: true });
+}
+
+function prompt(
+  { stdin: input, stderr: output, env, onSignal, exit }: Surroundings,
+  question: string,
+  kind: Kind,
+): Promise<string | null> {
+  const marksPastes = output.isTTY && env.TERM !== 'dumb';
+  const [begin, end] = marksPastes ? [ENABLE_BRACKETED_PASTE, DISABLE_BRACKETED_PASTE] : ['', ''];
+  // Otherwise the terminal would go on marking pastes, for whoever reads it next. Node itself ends raw mode,
+  // which from the background would stop the process.
+  const stopListening = onSignal(({ number }) => {
+    output.write(`${end}\n`);
+    exit(128 + number);
+  });
+  const wasRaw = input.isRaw;
+  return new Promise((resolve) => {
+    const answer = new Answer(kind);
+    const quiet = new Quiet();
+    let isAsked = !kind.isFresh;
+    // Nothing is lost by taking the marks for granted: see `Answer`.
+    const reader = new KeyReader(input, new KeySplitter({ marksPastes: true }), read);
+    const ask = (): void => {
+      isAsked = true;
+      output.write(question);
+    };
+    const finish = (typed: string | null): void => {
+      stopListening();
+      quiet.stop();
+      input.off('end', leave);
+      reader.stop();
+      input.setRawMode(wasRaw);
+      output.write(`${end}\n`);
+      resolve(typed);
+    };
+    const leave = (): void => finish(null);
+    function read(tokens: readonly KeyToken[]): void {
+      if (!isAsked) {
+        quiet.begin(QUIET_MS, ask);
+        return;
+      }
+      const { echo, problem } = answer.take(tokens);
+      if (problem !== null) output.write(`\n${problem}\n${question}`);
+      if (kind.isShown) output.write(problem === null ? echo : answer.typed);
+      // Whatever else comes now would go to the shell.
+      if (answer.end === 'left') quiet.begin(QUIET_MS, leave);
+      else if (answer.end === 'entered') quiet.begin(QUIET_MS, () => finish(answer.typed));
+      else quiet.stop();
+    }
+    input.on('end', leave);
+    input.setRawMode(true);
+    // After raw mode is on, so nothing typed at the prompt is echoed.
+    output.write(begin);
+    reader.start();
+    if (isAsked) ask();
+    else quiet.begin(QUIET_MS, ask);
+  });
+}
+
+/**
+ * What is typed at a prompt. An enter answers once nothing follows it: a line end with more behind it is part of a
+ * paste that the terminal didn't mark, because no one types that fast.
+ */
+class Answer {
+  readonly #kind: Kind;
+  typed = '';
+  end: 'entered' | 'left' | null = null;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
+
+  /** @returns what shows on the line what was typed, and why a paste was refused, if one was. */
+  take(tokens: readonly KeyToken[]): { readonly echo: string; readonly problem: string | null } {
+    let echo = '';
+    let problem: string | null = null;
+    for (const { kind, text } of tokens) {
+      if (this.end === 'left') break;
+      if (kind === 'report' || (kind === 'key' && ESCAPE_SEQUENCE.test(text))) continue;
+      if (kind !== 'key' && this.#kind.notPasted !== null) problem = this.#kind.notPasted;
+      else if (kind === 'paste-too-long') problem = 'The paste was too long, so it was ignored.';
+      else if (kind === 'paste') this.#add(text.replace(/\r\n?/g, '\n'));
+      // With alt, a key types what it does without.
+      else echo += this.#press(text.replace(/^\x1b/, ''));
+    }
+    return { echo, problem };
+  }
+
+  #press(key: string): string {
+    if (key === CTRL_C || key === CTRL_D) {
+      this.end = 'left';
+      return '';
+    }
+    if (key === CTRL_U) return this.#erase(this.typed.length);
+    if (BACKSPACES.includes(key)) return this.#erase([...this.typed].at(-1)?.length ?? 0);
+    if (this.#kind.isShown && !/^[!-~\r]$/.test(key)) return '';
+    this.#add(key === ENTER ? '' : key);
+    if (key === ENTER) this.end = 'entered';
+    return key === ENTER ? '' : key;
+  }
+
+  #add(text: string): void {
+    // The enter before it has answered nothing.
+    if (this.end === 'entered') this.typed += '\n';
+    this.end = null;
+    this.typed += text;
+  }
+
+  #erase(length: number): string {
+    this.end = null;
+    this.typed = this.typed.slice(0, this.typed.length - length);
+    return ERASE_CELL.repeat(length);
+  }
+}

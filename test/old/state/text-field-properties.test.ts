@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { graphemesOf } from '../../../src/old/domain/graphemes.ts';
+import {
+  editField,
+  emptyField,
+  fieldOf,
+  type TextEdit,
+  textOf,
+} from '../../../src/old/state/form/text-field.ts';
+import { awkwardText } from './awkward-text.ts';
+
+const edit: fc.Arbitrary<TextEdit> = fc.oneof(
+  fc.record({ kind: fc.constant('insert' as const), text: awkwardText }),
+  fc.record({ kind: fc.constant('paste' as const), text: awkwardText }),
+  fc.constantFrom<TextEdit>(
+    { kind: 'backspace' },
+    { kind: 'delete' },
+    { kind: 'left' },
+    { kind: 'right' },
+    { kind: 'home' },
+    { kind: 'end' },
+    { kind: 'kill-to-start' },
+    { kind: 'kill-to-end' },
+  ),
+);
+const wordEdit = fc.constantFrom<TextEdit>(
+  { kind: 'word-left' },
+  { kind: 'word-right' },
+  { kind: 'kill-word-back' },
+  { kind: 'undo' },
+);
+
+/** The naive field: graphemes before the caret, graphemes after it. */
+interface Model {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+function modelEdited({ before, after }: Model, edit: TextEdit): Model {
+  switch (edit.kind) {
+    case 'insert':
+      return joined([...before, edit.text], after);
+    case 'paste':
+      return joined([...before, edit.text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')], after);
+    case 'backspace':
+      return joined(before.slice(0, -1), after);
+    case 'delete':
+      return joined(before, after.slice(1));
+    case 'left':
+      return { before: before.slice(0, -1), after: [...before.slice(-1), ...after] };
+    case 'right':
+      return { before: [...before, ...after.slice(0, 1)], after: after.slice(1) };
+    case 'home':
+      return { before: [], after: [...before, ...after] };
+    case 'end':
+      return { before: [...before, ...after], after: [] };
+    case 'kill-to-start':
+      return joined([], after);
+    case 'kill-to-end':
+      return joined(before, []);
+    default:
+      throw new Error(`the model has no ${edit.kind}`);
+  }
+}
+
+/** Both sides as graphemes again; one that spans the caret counts as before it. */
+function joined(before: readonly string[], after: readonly string[]): Model {
+  const all = [...graphemesOf([...before, ...after].join(''))];
+  const left = before.join('').length;
+  let length = 0;
+  const count = all.findIndex((grapheme) => {
+    const isPast = length >= left;
+    length += grapheme.length;
+    return isPast;
+  });
+  return count === -1
+    ? { before: all, after: [] }
+    : { before: all.slice(0, count), after: all.slice(count) };
+}
+
+describe('any run of edits', () => {
+  test('does to the field what it does to plain lists of graphemes', () => {
+    fc.assert(
+      fc.property(awkwardText, fc.array(edit, { maxLength: 30 }), (text, edits) => {
+        let field = fieldOf(text);
+        let model: Model = { before: [...graphemesOf(text)], after: [] };
+        for (const next of edits) {
+          field = editField(field, next);
+          model = modelEdited(model, next);
+          expect(field.text.slice(0, field.caret)).toBe(model.before.join(''));
+          expect(field.text.slice(field.caret)).toBe(model.after.join(''));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('leaves the caret between two graphemes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(edit, wordEdit), { maxLength: 30 }), (edits) => {
+        const { text, caret } = edits.reduce(
+          (field, next) => editField(field, next),
+          editField(emptyField, { kind: 'insert', text: 'ab cd' }),
+        );
+        const [before, after] = [text.slice(0, caret), text.slice(caret)];
+        expect([...graphemesOf(before), ...graphemesOf(after)]).toEqual([...graphemesOf(text)]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is taken back by undo through texts that were there, to the first one', () => {
+    fc.assert(
+      fc.property(awkwardText, fc.array(edit, { maxLength: 30 }), (text, edits) => {
+        let field = fieldOf(text);
+        const seen = [text];
+        for (const next of edits) {
+          field = editField(field, next);
+          seen.push(textOf(field));
+        }
+        while (field.history.steps.length > 0) {
+          field = editField(field, { kind: 'undo' });
+          const at = seen.lastIndexOf(textOf(field));
+          expect(at).toBeGreaterThanOrEqual(0);
+          seen.length = at + 1;
+        }
+        expect(textOf(field)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
