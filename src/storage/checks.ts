@@ -1,0 +1,159 @@
+import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
+import { type DispatchRow, HELD } from './dispatch-rows.ts';
+import { DispatchTable } from './dispatch-table.ts';
+import { nextChange } from './schema.ts';
+import type { Stored } from './storage-problem.ts';
+import { isWithin, type Windows, within } from './windows.ts';
+
+/** Limits of the checks of one service, for all terminals together. */
+const MOST_IN_FLIGHT = 4;
+const MOST_IN_A_SECOND = 10;
+
+/**
+ * - `claimed`: ask the service, within `START_WITHIN_MS`.
+ * - `taken`: another terminal asks, or has asked, or it isn't due, or has ended. The row says which; `null`: gone.
+ * - `full`: so many checks of this service are under way, or began within a second. Try again soon.
+ * - `held`: the service wants no checks until then (wall clock).
+ */
+export type CheckClaim =
+  | { readonly state: 'claimed'; readonly row: DispatchRow }
+  | { readonly state: 'taken'; readonly row: DispatchRow | null }
+  | { readonly state: 'full' }
+  | { readonly state: 'held'; readonly untilMs: number };
+
+export interface Checked {
+  /** The dispatch after what the check brought. */
+  readonly after: (before: Dispatch) => Dispatch;
+  /** Until the next check; with `Retry-After`, not shorter. */
+  readonly waitForMs: number;
+}
+
+const CLAIM = `
+  UPDATE dispatches SET checker = :me, checking_at = :nowMs, checking_for = :forMs
+  WHERE local_id = :localId AND state = 'waiting'`;
+
+const RELEASE = `
+  UPDATE dispatches SET checking_for = 0 WHERE local_id = :localId AND checker = :me`;
+
+/** What a check that was stored changes besides. A hold of the service stays. */
+const CHECKED = `checked_at = :nowMs, wait_for = :waitForMs,
+  checking_for = iif(checker = '${HELD}', checking_for, 0)`;
+
+/** Of the waiting dispatches of a service. The first term is the index's own, or it isn't used. */
+const OF_ORIGIN = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:origin))`;
+
+const STARTED = `
+  SELECT checking_at, checking_for, checker FROM dispatches INDEXED BY dispatches_open
+  WHERE ${OF_ORIGIN} AND checking_at IS NOT NULL`;
+
+/** What is in flight may still be stored. A longer hold stays. */
+const HOLD = `
+  UPDATE dispatches INDEXED BY dispatches_open
+  SET checker = '${HELD}', checking_at = :now, checking_for = :forMs, changed = ${nextChange('dispatches')}
+  WHERE ${OF_ORIGIN} AND NOT (checker IS '${HELD}' AND ${within('checking_at', 'checking_for')}
+    AND checking_at + checking_for > :now + :forMs)`;
+
+/**
+ * Who checks what: no two terminals check the same dispatch, and one that is stopped or gone keeps no other from it for
+ * longer than a call. Where a claim can't be had for that long, the disk being full or locked, check without one.
+ */
+export class Checks {
+  readonly #table: DispatchTable;
+  readonly #database: Database;
+  readonly #me: string;
+  readonly #windows: Windows;
+
+  /** @param me this terminal, as others read who made a check; not empty */
+  constructor(database: Database, me: string, windows: Windows) {
+    this.#database = database;
+    this.#table = new DispatchTable(database);
+    this.#me = me;
+    this.#windows = windows;
+  }
+
+  /**
+   * Claims a check right before its request: for `Windows.checkMs`, or until `store` or `release`. The claims of all
+   * terminals count for the limits of the service. While another process holds the lock it fails at once, as `locked`:
+   * try again, and once that has gone on for `Windows.checkMs`, check without a claim.
+   *
+   * @param origin the ids of all profiles whose services have the same origin
+   */
+  claim(localId: string, origin: readonly ProfileId[]): Promise<Stored<CheckClaim>> {
+    const claim = (): CheckClaim => {
+      const columns = this.#table.columns(localId);
+      const row = this.#table.read(columns);
+      if (!row || row.isForgotten || columns?.state !== 'waiting') return { state: 'taken', row };
+      const { dueAtMs, claim } = row.check;
+      if (dueAtMs !== null || claim !== null) return { state: 'taken', row };
+      const limit = this.#limitOf(origin);
+      if (limit !== null) return limit;
+      const [nowMs, forMs] = [this.#database.now(), this.#windows.checkMs];
+      this.#database.run(CLAIM, { localId, me: this.#me, nowMs, forMs });
+      const claimed = this.#table.find(localId);
+      return claimed?.check.claim ? { state: 'claimed', row: claimed } : { state: 'taken', row };
+    };
+    return this.#database.write(claim, { patienceMs: 0 });
+  }
+
+  /**
+   * Stores what a check brought, and ends its claim. An end counts whoever brings it; anything else only while the
+   * dispatch is watched and no other terminal has claimed the check since.
+   *
+   * @returns the row as it is now; `null` if it is gone
+   */
+  store(localId: string, { after, waitForMs }: Checked): Promise<Stored<DispatchRow | null>> {
+    const store = () => {
+      const columns = this.#table.columns(localId);
+      const row = this.#table.read(columns);
+      const state = columns?.state;
+      if (!row || dispatchIdOf(row.dispatch) === null) return row;
+      if (state === 'ready' || state === 'error') return row;
+      const dispatch = after(row.dispatch);
+      const { claim } = row.check;
+      const isWatched = state !== 'stopped' && (claim === null || claim.by === this.#me);
+      if (!isWatched && !hasEnded(dispatch.phase)) return row;
+      const last = { atMs: this.#database.now(), by: this.#me };
+      return this.#table.update(row, dispatch, CHECKED, { last, waitForMs });
+    };
+    return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
+  }
+
+  /** Gives a claim back of which no request was sent. */
+  release(localId: string): Promise<Stored<void>> {
+    return this.#database.write(() => {
+      this.#database.run(RELEASE, { localId, me: this.#me });
+    });
+  }
+
+  /**
+   * Holds all checks of a service back, in every terminal: it said when to ask again (`Retry-After`).
+   *
+   * @param origin as for `claim`
+   */
+  holdBack(origin: readonly ProfileId[], forMs: number): Promise<Stored<void>> {
+    const hold = () => {
+      const now = this.#database.now();
+      this.#database.run(HOLD, { origin: JSON.stringify(origin), now, forMs: Math.ceil(forMs) });
+    };
+    return this.#database.write(hold, { patienceMs: ANSWER_PATIENCE_MS });
+  }
+
+  /** Why no check of a service may begin now. */
+  #limitOf(origin: readonly ProfileId[]): CheckClaim | null {
+    const nowMs = this.#database.now();
+    let [inFlight, inSecond, heldUntilMs] = [0, 0, 0];
+    for (const columns of this.#database.all(STARTED, { origin: JSON.stringify(origin) })) {
+      const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];
+      const isOpen = lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
+      const isHold = columns.checker === HELD;
+      if (isHold && isOpen) heldUntilMs = Math.max(heldUntilMs, fromMs + lengthMs);
+      if (!isHold && isOpen) inFlight += 1;
+      if (!isHold && fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
+    }
+    if (heldUntilMs > 0) return { state: 'held', untilMs: heldUntilMs };
+    const isFull = inFlight >= MOST_IN_FLIGHT || inSecond >= MOST_IN_A_SECOND;
+    return isFull ? { state: 'full' } : null;
+  }
+}

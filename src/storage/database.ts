@@ -1,0 +1,174 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { err, ok } from '../domain/result.ts';
+import { attempt, problemFromError, type StorageProblem, type Stored } from './storage-problem.ts';
+import { WriteQueue } from './write-queue.ts';
+
+export type Columns = Record<string, SQLOutputValue>;
+type Values = Record<string, SQLInputValue>;
+
+/** For how long a write is tried while another process holds the lock. A write takes milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** The same for an answer, which exists nowhere else. */
+export const ANSWER_PATIENCE_MS = 120_000;
+
+interface WriteOptions {
+  /** On the disk when it settles, safe from a power cut, and in the file that others read. */
+  readonly isDurable?: boolean;
+  readonly patienceMs?: number;
+}
+
+/**
+ * The open database of one terminal. Reading is at once, since no writer is in its way. Writes are transactions that
+ * hold the write lock from their beginning, in the order in which they are asked for.
+ */
+export class Database {
+  readonly path: string;
+  readonly #connection: DatabaseSync;
+  readonly #now: () => number;
+  readonly #inode: number;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #queue = new WriteQueue();
+  readonly #readFailed: string;
+  readonly #writeFailed: string;
+
+  /** @param connection open, with the schema: see `openDatabase` @param now wall clock, ms since the epoch */
+  constructor(file: string, connection: DatabaseSync, now: () => number) {
+    const name = path.basename(file);
+    this.path = file;
+    this.#connection = connection;
+    this.#now = now;
+    this.#inode = fs.statSync(file).ino;
+    this.#readFailed = `Couldn't read ${name}`;
+    this.#writeFailed = `Couldn't write to ${name}`;
+  }
+
+  /** Wall clock, whole milliseconds. In a write it is read while the lock is held: before, it may be long ago. */
+  now(): number {
+    return Math.trunc(this.#now());
+  }
+
+  /** How many writes wait for another process. While any does, a claim of a check would only wait longer. */
+  get waitingWrites(): number {
+    return this.#queue.waiting;
+  }
+
+  /** Whatever `work` reads, it sees as of one moment. */
+  read<T>(work: () => T): Stored<T> {
+    return this.#noteDamage(attempt(this.#readFailed, () => this.#transaction('BEGIN', work)));
+  }
+
+  /**
+   * Runs `work` in a transaction of its own, which is rolled back if it throws or returns a problem. With no other write
+   * waiting, it is done before this returns.
+   */
+  async write<T>(work: () => T, options: WriteOptions = {}): Promise<Stored<T>> {
+    const { isDurable = false, patienceMs = PATIENCE_MS } = options;
+    try {
+      return ok(await this.#queue.run(() => this.#writeNow(work, isDurable), patienceMs));
+    } catch (error) {
+      if (error instanceof Refused) return err(error.problem);
+      return this.#noteDamage(err(problemFromError(this.#writeFailed, error)));
+    }
+  }
+
+  /** Ends the write that it is called in. Nothing of it is stored. */
+  refuse(kind: StorageProblem['kind'], why: string): never {
+    throw new Refused({ kind, message: `${this.#writeFailed}: ${why}` });
+  }
+
+  /** Ends a write that did not keep what it was given, as a damaged file, or a trigger in it, may do. */
+  refuseUnkept(): never {
+    return this.refuse(
+      'damaged',
+      "it didn't keep a row. Nothing was sent. Start dispatchbox again.",
+    );
+  }
+
+  all(sql: string, values: Values = {}): Columns[] {
+    return this.#statement(sql).all(values) as Columns[];
+  }
+
+  get(sql: string, values: Values = {}): Columns | undefined {
+    return this.#statement(sql).get(values) as Columns | undefined;
+  }
+
+  /** @returns how many rows it changed */
+  run(sql: string, values: Values = {}): number {
+    return Number(this.#statement(sql).run(values).changes);
+  }
+
+  /** Changes whenever anything was committed, by another process or this one. */
+  version(): string {
+    const { data_version: others } = this.get('PRAGMA data_version') ?? {};
+    const { own } = this.get('SELECT total_changes() AS own') ?? {};
+    return `${others} ${own}`;
+  }
+
+  /** Closes it once what waits is stored or was given up. Changes nothing else: a row in flight stays so. */
+  async close(): Promise<void> {
+    await this.#queue.end();
+    this.#connection.close();
+  }
+
+  /** So that the next start reads the whole file, however big it is, and moves it aside. */
+  #noteDamage<T>(stored: Stored<T>): Stored<T> {
+    const isDamaged = !stored.ok && stored.error.kind === 'damaged';
+    if (isDamaged) attempt('', () => fs.writeFileSync(suspicionOf(this.path), ''));
+    return stored;
+  }
+
+  #writeNow<T>(work: () => T, isDurable: boolean): T {
+    // It stays open here when it is moved aside or removed, but nobody would ever read what is written to it.
+    if (fs.statSync(this.path, { throwIfNoEntry: false })?.ino !== this.#inode) {
+      this.refuse('moved-file', 'it was moved or removed. Start dispatchbox again.');
+    }
+    if (!isDurable) return this.#transaction('BEGIN IMMEDIATE', work);
+    this.#connection.exec('PRAGMA synchronous = FULL');
+    try {
+      return this.#transaction('BEGIN IMMEDIATE', work);
+    } finally {
+      this.#connection.exec('PRAGMA synchronous = NORMAL');
+    }
+  }
+
+  #transaction<T>(begin: string, work: () => T): T {
+    if (this.#connection.isTransaction) return work();
+    this.#connection.exec(begin);
+    try {
+      const result = work();
+      this.#connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // A full disk may have ended it already.
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(sql);
+      statement.setAllowUnknownNamedParameters(true);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** The name of an empty file that says that damage was found in the database. */
+export function suspicionOf(file: string): string {
+  return `${file}.suspect`;
+}
+
+class Refused extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}

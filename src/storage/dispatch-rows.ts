@@ -1,0 +1,221 @@
+import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
+import { type Dispatch, type DispatchPhase, dispatchIdProblem } from '../domain/dispatch.ts';
+import type { TimelineEntry, TimelineEvent } from '../domain/dispatch-timeline.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
+import { TOKEN_KINDS } from '../domain/token.ts';
+import type { Columns } from './database.ts';
+import { textByName } from './text-by-name.ts';
+import { isWithin } from './windows.ts';
+
+/** One dispatch as it is stored, and as it reads now. */
+export interface DispatchRow {
+  /** Still `sending` past its window, it reads as `unknown`. */
+  readonly dispatch: Dispatch;
+  /** Its profile's name when it was sent: the profile may be removed since. */
+  readonly profileName: string;
+  /** Of the rows of one millisecond, a later one has a higher number. */
+  readonly id: number;
+  /** While it is being sent: until then somebody may still have the answer. Wall clock. */
+  readonly sendingUntilMs: number | null;
+  readonly check: CheckState;
+  readonly isForgotten: boolean;
+}
+
+/** What is known of the checks of a dispatch, whichever terminal makes them. Times are wall clock. */
+export interface CheckState {
+  /** The last check that came back, and the terminal that made it; `null` before the first. */
+  readonly last: { readonly atMs: number; readonly by: string } | null;
+  /** When the next one is due; `null`: now. */
+  readonly dueAtMs: number | null;
+  /** The one in flight: whose it is, and when it counts as lost. */
+  readonly claim: { readonly by: string; readonly untilMs: number } | null;
+  /** Until then the service wants no checks (`Retry-After`). */
+  readonly heldUntilMs: number | null;
+}
+
+const LATEST_MS = 8_640_000_000_000_000;
+const timeMs = v.pipe(v.number(), v.minValue(-LATEST_MS), v.maxValue(LATEST_MS));
+
+/** Sanitized again, because others may have written to the file. */
+const line = v.pipe(v.string(), v.transform(sanitizeText));
+const lines = v.pipe(v.string(), v.transform(harmlessLines));
+const dispatchId = v.pipe(
+  v.string(),
+  v.check((id) => dispatchIdProblem(id) === null),
+);
+
+export const storedRequest = v.object({
+  key: v.string(),
+  ref: v.string(),
+  title: v.string(),
+  params: textByName,
+});
+
+const phase = v.variant('state', [
+  v.object({ state: v.literal('sending') }),
+  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(line) }),
+  v.object({
+    state: v.literal('ready'),
+    dispatchId,
+    runs: v.array(v.object({ id: line, url: line })),
+    more: v.exactOptional(v.number()),
+    endedAtMs: timeMs,
+  }),
+  v.object({ state: v.literal('error'), dispatchId, message: lines, endedAtMs: timeMs }),
+  v.object({ state: v.literal('refused'), reason: line }),
+  v.object({
+    state: v.literal('unknown'),
+    reason: line,
+    dispatchId: v.exactOptional(dispatchId),
+  }),
+  v.object({ state: v.literal('stopped'), dispatchId }),
+]) satisfies v.GenericSchema<unknown, DispatchPhase>;
+
+/** What an event of each kind has besides its time. */
+const EVENTS: Readonly<
+  Record<TimelineEvent['kind'], Readonly<Record<string, 'string' | 'number'>>>
+> = {
+  ...{
+    sent: {},
+    'not-sent': {},
+    watched: {},
+    accepted: {},
+    refused: {},
+    unknown: {},
+    attached: {},
+  },
+  ...{ 'not-there': {}, unresolved: {}, 'not-ready': {}, recovered: {}, error: {} },
+  ...{ stopped: {}, resumed: {}, 'taken-up': {} },
+  'strange-status': { word: 'string' },
+  problem: { what: 'string' },
+  odd: { what: 'string' },
+  ready: { runs: 'number' },
+};
+
+/** By hand: there are dozens in a row, and thousands of rows are read at once. */
+const timeline = v.custom<readonly TimelineEntry[]>(
+  (events) =>
+    Array.isArray(events) &&
+    events.every((event) => {
+      const fields =
+        Object.hasOwn(EVENTS, event?.kind) && EVENTS[event.kind as TimelineEvent['kind']];
+      if (!fields || Math.abs(event.atMs) > LATEST_MS || typeof event.atMs !== 'number')
+        return false;
+      return Object.entries(fields).every(([name, type]) => typeof event[name] === type);
+    }),
+);
+
+/**
+ * What only screens read, as JSON: it is never searched, and JSON keeps every string exact. Besides, it has the phase
+ * without its state and id, which are columns.
+ */
+const detail = v.object({
+  profileName: line,
+  timeline: v.exactOptional(timeline),
+  confirmedAtMs: v.nullable(timeMs),
+  origin: v.exactOptional(v.literal('elsewhere')),
+  lastCheck: v.nullable(v.object({ atMs: timeMs, by: line })),
+});
+
+type LastCheck = NonNullable<CheckState['last']>;
+
+/** What is checked of a row: the columns themselves are of the types that the schema of the database says. */
+const content = v.object({
+  request: storedRequest,
+  phase,
+  detail,
+  tokenKind: v.picklist(TOKEN_KINDS),
+});
+
+const GONE =
+  'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
+
+/** @returns `null` if the row isn't one that this program writes. */
+export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
+  const stored = contentOf(columns);
+  if (stored === null) return null;
+  const { request, phase, tokenKind, detail } = stored;
+  const { timeline, origin, confirmedAtMs, lastCheck, profileName } = detail;
+  const sentAtMs = Number(columns.created_at);
+  const sentForMs = Number(columns.sent_for);
+  const isSending = phase.state === 'sending';
+  const isLost = isSending && !isWithin(nowMs, sentAtMs, sentForMs);
+  return {
+    dispatch: {
+      localId: String(columns.local_id),
+      profileId: String(columns.profile_id),
+      tokenKind,
+      request,
+      createdAtMs: sentAtMs,
+      confirmedAtMs,
+      phase: isLost ? { state: 'unknown', reason: GONE } : phase,
+      ...(timeline && { timeline }),
+      ...(origin && { origin }),
+    },
+    profileName,
+    id: Number(columns.id),
+    sendingUntilMs: isSending && !isLost ? sentAtMs + sentForMs : null,
+    check: checkOf(columns, lastCheck, nowMs),
+    isForgotten: columns.forgotten === 1,
+  };
+}
+
+function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
+  const { state, dispatch_id, token_kind: tokenKind } = columns;
+  try {
+    const request: unknown = JSON.parse(String(columns.request));
+    const detail = JSON.parse(String(columns.detail));
+    const phase = {
+      ...detail.phase,
+      state,
+      ...(dispatch_id !== null && { dispatchId: dispatch_id }),
+    };
+    const parsed = v.safeParse(content, { request, phase, detail, tokenKind });
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkOf(columns: Columns, last: LastCheck | null, nowMs: number): CheckState {
+  const endOf = (fromMs: unknown, lengthMs: unknown) => {
+    const [from, length] = [Number(fromMs), Number(lengthMs)];
+    const isOpen = fromMs !== null && length > 0 && isWithin(nowMs, from, length);
+    return isOpen ? from + length : null;
+  };
+  const { checker } = columns;
+  const untilMs = endOf(columns.checking_at, columns.checking_for);
+  return {
+    last,
+    dueAtMs: endOf(columns.checked_at, columns.wait_for),
+    claim: untilMs !== null && checker ? { by: String(checker), untilMs } : null,
+    heldUntilMs: untilMs !== null && checker === HELD ? untilMs : null,
+  };
+}
+
+/** As the checker of a row: nobody may check it. */
+export const HELD = '';
+
+/** The parameters of a statement that writes a dispatch. */
+export function dispatchValues(
+  dispatch: Dispatch,
+  profileName: string,
+  lastCheck: LastCheck | null,
+): Record<string, SQLInputValue> {
+  const { localId, profileId, tokenKind, createdAtMs, request, confirmedAtMs } = dispatch;
+  const { state, ...rest } = dispatch.phase;
+  const { dispatchId: id = null, ...phase } = { dispatchId: null, ...rest };
+  const { timeline, origin } = dispatch;
+  const { key, ref, title, params } = request;
+  return {
+    localId,
+    profileId,
+    tokenKind,
+    createdAtMs: Math.trunc(createdAtMs),
+    request: JSON.stringify({ key, ref, title, params }),
+    state,
+    dispatchId: id,
+    detail: JSON.stringify({ profileName, phase, timeline, confirmedAtMs, origin, lastCheck }),
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  type Dispatch,
+  type DispatchRequest,
+  type DispatchState,
+  newDispatch,
+} from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { TokenKind } from '../domain/token.ts';
+import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
+import type { DispatchRow } from './dispatch-rows.ts';
+import { DispatchTable } from './dispatch-table.ts';
+import { nextChange } from './schema.ts';
+import type { Stored } from './storage-problem.ts';
+import { type Windows, within } from './windows.ts';
+
+export interface DispatchToSend {
+  readonly localId: string;
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  readonly tokenKind: TokenKind;
+  readonly request: DispatchRequest;
+}
+
+export interface DispatchPage {
+  /** `null`: all profiles. */
+  readonly profileId: ProfileId | null;
+  readonly limit: number;
+  /** As they read. */
+  readonly states?: readonly DispatchState[];
+  /** The last row of the page before. */
+  readonly before?: DispatchRow | null;
+}
+
+const AS_READ = `iif(state = 'sending' AND NOT ${within('created_at', 'sent_for')}, 'unknown', state)`;
+
+/** Newest first. */
+const NEWEST = 'ORDER BY created_at DESC, id DESC';
+
+const OPEN = `
+  SELECT * FROM dispatches INDEXED BY dispatches_open WHERE state IN ('sending', 'waiting') AND forgotten = 0`;
+
+const FORGET = `
+  UPDATE dispatches SET forgotten = :forgotten, changed = ${nextChange('dispatches')} WHERE local_id = :localId`;
+
+/**
+ * Every dispatch that this machine remembers: also the journal, which has a dispatch before its request is sent. Each
+ * change is made to the newest row, under the write lock, so that what another terminal stored meanwhile stays.
+ */
+export class Dispatches {
+  readonly #database: Database;
+  readonly #table: DispatchTable;
+  readonly #windows: Windows;
+
+  constructor(database: Database, windows: Windows) {
+    this.#database = database;
+    this.#table = new DispatchTable(database);
+    this.#windows = windows;
+  }
+
+  /**
+   * Journals dispatches before they are sent: all or none. On the disk when it settles. After a problem nothing may be
+   * sent. Each is to be sent within `START_WITHIN_MS` of its `createdAtMs`; it reads as `sending` for `Windows.sendMs`,
+   * then as `unknown`.
+   */
+  journal(dispatches: readonly DispatchToSend[]): Promise<Stored<readonly DispatchRow[]>> {
+    const insert = ({ profileName, ...of }: DispatchToSend) => {
+      const dispatch = newDispatch({ ...of, wallMs: this.#database.now() });
+      return this.#table.insert(dispatch, profileName, this.#windows.sendMs);
+    };
+    return this.#database.write(() => dispatches.map(insert), { isDurable: true });
+  }
+
+  /** Adds a dispatch that was sent from elsewhere, of which the id is known. */
+  add(dispatch: Dispatch, profileName: string): Promise<Stored<DispatchRow>> {
+    return this.#database.write(() => this.#table.insert(dispatch, profileName, 0));
+  }
+
+  /**
+   * Stores what came of the request, however late. What a person said of it meanwhile gives way, but an id that is there
+   * stays; and an answer that says nothing replaces nothing but `sending`.
+   *
+   * @returns the row as it is now; `null` if it is gone
+   */
+  storeAnswer(
+    localId: string,
+    after: (before: Dispatch) => Dispatch,
+  ): Promise<Stored<DispatchRow | null>> {
+    const store = () => {
+      const columns = this.#table.columns(localId);
+      const row = this.#table.read(columns);
+      if (!row || columns?.dispatch_id !== null) return row;
+      const dispatch = after(row.dispatch);
+      if (dispatch.phase.state === 'unknown' && columns.state !== 'sending') return row;
+      return this.#table.update(row, dispatch, 'checked_at = NULL');
+    };
+    return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
+  }
+
+  /**
+   * Changes a dispatch as a person decided: to stop, to resume, what became of an unknown one, or to take that back. The
+   * next check is due at once.
+   *
+   * @param from the states, as they read, in which the decision makes sense
+   * @returns the row as it is now; `null` if it was in none of the states, and nothing was changed
+   */
+  decide(
+    localId: string,
+    from: readonly DispatchState[],
+    after: (before: Dispatch) => Dispatch,
+  ): Promise<Stored<DispatchRow | null>> {
+    return this.#database.write(() => {
+      const row = this.#table.find(localId);
+      if (!row || !from.includes(row.dispatch.phase.state)) return null;
+      return this.#table.update(row, after(row.dispatch), 'checked_at = NULL');
+    });
+  }
+
+  /** Forgets dispatches, or takes that back. Forgotten ones are kept for a month, unseen. */
+  forget(localIds: readonly string[], isForgotten = true): Promise<Stored<void>> {
+    return this.#database.write(() => {
+      for (const localId of localIds) {
+        this.#database.run(FORGET, { localId, forgotten: isForgotten ? 1 : 0 });
+      }
+    });
+  }
+
+  /** Newest first. */
+  page({ profileId, limit, states, before }: DispatchPage): Stored<readonly DispatchRow[]> {
+    const parts = [
+      'forgotten = 0',
+      ...(profileId === null ? [] : ['profile_id = :profileId']),
+      ...(before ? ['(created_at, id) < (:createdAtMs, :id)'] : []),
+      ...(states ? [`${AS_READ} IN (SELECT value FROM json_each(:states))`] : []),
+    ];
+    return this.#select(
+      `SELECT * FROM dispatches WHERE ${parts.join(' AND ')} ${NEWEST} LIMIT :limit`,
+      {
+        profileId,
+        limit,
+        states: JSON.stringify(states ?? []),
+        createdAtMs: before?.dispatch.createdAtMs ?? 0,
+        id: before?.id ?? 0,
+      },
+    );
+  }
+
+  /** What is being sent or watched, however old. */
+  open(): Stored<readonly DispatchRow[]> {
+    return this.#select(OPEN);
+  }
+
+  /** One dispatch, also one that was forgotten. */
+  find(localId: string): Stored<DispatchRow | null> {
+    return this.#database.read(() => this.#table.find(localId));
+  }
+
+  /** All with this id of a service, across profiles, newest first. */
+  withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
+    const sql = `SELECT * FROM dispatches WHERE dispatch_id = :dispatchId AND forgotten = 0 ${NEWEST}`;
+    return this.#select(sql, { dispatchId });
+  }
+
+  /** How many there are. @param profileId `null`: of all profiles */
+  count(profileId: ProfileId | null): Stored<number> {
+    const of = profileId === null ? '' : 'AND profile_id = :profileId';
+    const sql = `SELECT count(*) AS rows FROM dispatches WHERE forgotten = 0 ${of}`;
+    return this.#database.read(() => Number(this.#database.get(sql, { profileId })?.rows));
+  }
+
+  #select(...query: Parameters<DispatchTable['select']>): Stored<readonly DispatchRow[]> {
+    return this.#database.read(() => this.#table.select(...query));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from './database.ts';
+import type { DispatchRow } from './dispatch-rows.ts';
+import { DispatchTable } from './dispatch-table.ts';
+import type { Stored } from './storage-problem.ts';
+import { readWriteRow, type WriteRow } from './write-rows.ts';
+
+/** What was changed since the last look, by this terminal and others: each row once, as it is now. */
+export interface NewRows {
+  /** Forgotten ones, too. */
+  readonly dispatches: readonly DispatchRow[];
+  readonly writes: readonly WriteRow[];
+}
+
+const since = (table: 'dispatches' | 'writes') =>
+  `SELECT * FROM ${table} WHERE changed > :change ORDER BY changed`;
+
+const latest = (table: 'dispatches' | 'writes') =>
+  `(SELECT coalesce(max(changed), 0) FROM ${table})`;
+
+const LATEST = `SELECT ${latest('dispatches')} AS dispatches, ${latest('writes')} AS writes`;
+
+/**
+ * What changes in the database. Time passing is no change: read a row again at the end of its window. Nor is a check that
+ * is claimed. Templates have no news of their own: read them again with any.
+ */
+export class News {
+  readonly #database: Database;
+  readonly #dispatches: DispatchTable;
+  #version = '';
+  #seen = { dispatches: 0, writes: 0 };
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#dispatches = new DispatchTable(database);
+  }
+
+  /** Reads, as of one moment; from that moment on, `take` has what comes. */
+  start<T>(read: () => T): Stored<T> {
+    return this.#database.read(() => {
+      this.#version = '';
+      this.#seen = this.#latest();
+      return read();
+    });
+  }
+
+  /** Cheap enough to call every second. @returns `null` if nothing at all was changed since the last call */
+  take(): Stored<NewRows | null> {
+    return this.#database.read(() => {
+      const version = this.#database.version();
+      if (version === this.#version) return null;
+      const { dispatches, writes } = this.#seen;
+      const nowMs = this.#database.now();
+      const rows = {
+        dispatches: this.#dispatches.select(since('dispatches'), { change: dispatches }),
+        writes: this.#database
+          .all(since('writes'), { change: writes })
+          .map((columns) => readWriteRow(columns, nowMs)),
+      };
+      this.#version = version;
+      this.#seen = this.#latest();
+      return rows;
+    });
+  }
+
+  #latest(): { dispatches: number; writes: number } {
+    const { dispatches, writes } = this.#database.get(LATEST) ?? {};
+    return { dispatches: Number(dispatches), writes: Number(writes) };
+  }
+}

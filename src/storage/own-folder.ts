@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { err, ok } from '../domain/result.ts';
+import { attempt, type Stored } from './storage-problem.ts';
+
+/** Windows has no modes: inherited permissions keep other users out of a user's folders. */
+export const HAS_MODES = os.platform() !== 'win32';
+
+/** Every name that this program, or one before it, gives a file or folder of its own. */
+const OUR =
+  /^((dispatchbox|settings|profiles|preferences|sandbox|cache|history|vaults|leases|present)([.].*)?|[0-9a-f-]{36}\.lock)$/;
+
+/**
+ * Makes sure that a folder exists, is ours, is no link and is closed to everyone else (0700). That is the boundary:
+ * what is in it needs no further look. Never changes a folder that contains other files.
+ *
+ * @returns what had to be repaired, as sentences.
+ */
+export function prepareFolder(folder: string): Stored<readonly string[]> {
+  const what = `Can't use the folder ${folder}`;
+  const looked = attempt(what, () => {
+    if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeFolder(folder);
+    return fs.lstatSync(folder);
+  });
+  if (!looked.ok) return looked;
+  const why = whyForeign(looked.value);
+  if (why !== null) return err({ kind: 'foreign-file', message: `${folder} ${why}.` });
+  const mode = looked.value.mode & 0o7777;
+  if (!HAS_MODES || mode === 0o700) return ok([]);
+  const isOnlyOurs = attempt(what, () => fs.readdirSync(folder).every((name) => OUR.test(name)));
+  if (!isOnlyOurs.ok) return isOnlyOurs;
+  const shown = mode.toString(8).padStart(4, '0');
+  if (!isOnlyOurs.value) {
+    // Only its owner can read it: somebody chose another mode.
+    if ((mode & 0o077) === 0) return ok([]);
+    const message = `The folder ${folder} is open to others (mode ${shown}) and has other files in it. Choose another folder, or run chmod 700 on this one.`;
+    return err({ kind: 'foreign-file', message });
+  }
+  const closed = attempt(what, () => fs.chmodSync(folder, 0o700));
+  return closed.ok ? ok([`The folder ${folder} had mode ${shown}. It is now 0700.`]) : closed;
+}
+
+/** Of a read-only disk Node says that the folder doesn't exist, unless asked for one folder alone. */
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!fs.existsSync(path.dirname(folder))) throw error;
+    fs.mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
+/** The rest of a sentence about a folder that we can't use; `null` for one of ours. */
+function whyForeign(stats: fs.Stats): string | null {
+  if (stats.isSymbolicLink()) return 'is a link. Put the folder itself there, or remove the link';
+  if (!stats.isDirectory()) return "isn't a folder. Remove it and start again";
+  const uid = ownUid();
+  if (uid !== null && stats.uid !== uid) return 'belongs to another user';
+  // Closing /tmp would break the machine for everyone.
+  const isShared = HAS_MODES && (stats.mode & 0o1000) !== 0;
+  return isShared ? 'is shared by several users. Choose a folder of your own' : null;
+}
+
+/** `null` where there are no such ids, or the system has no name for this one. */
+export function ownUid(): number | null {
+  try {
+    const { uid } = os.userInfo();
+    return uid >= 0 ? uid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import {
+  DEFAULT_PREFERENCES,
+  optionsOf,
+  PREFERENCE_NAMES,
+  type PreferenceName,
+  type Preferences,
+  type PreferencesChange,
+} from '../domain/preferences.ts';
+import { ok } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { type Content, JsonFile } from './json-file.ts';
+import { prepareFolder } from './own-folder.ts';
+import { attempt, type Stored } from './storage-problem.ts';
+
+const MAX_BYTES = 64 * 1024;
+const MOST_SHOWN = 40;
+const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
+
+/** The keys of one action. */
+const keysOfOne = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((key) => [key]),
+  ),
+  v.array(v.string()),
+]);
+
+export interface PreferencesRead {
+  /** Missing and unusable entries have their defaults. */
+  readonly preferences: Preferences;
+  /** What in the file can't be used, and why; sentences. */
+  readonly problems: readonly string[];
+}
+
+/** `preferences.json`, which people may also edit by hand. */
+export class PreferencesFile {
+  readonly #folder: string;
+  readonly #file: JsonFile;
+  readonly #now: () => number;
+  #seen: string;
+
+  /** @param folder the folder of settings; created by the first change @param now wall clock, ms since the epoch */
+  constructor(folder: string, now: () => number) {
+    this.#folder = folder;
+    this.#now = now;
+    const failed = "Couldn't save the preferences";
+    this.#file = new JsonFile({ folder, name: 'preferences', maxBytes: MAX_BYTES, failed });
+    this.#seen = this.#file.signature();
+  }
+
+  get path(): string {
+    return this.#file.path;
+  }
+
+  /** Whatever is in the file, the result can be used. */
+  read(): PreferencesRead {
+    const reading = this.#file.read();
+    const useless = (message: string) => ({
+      preferences: DEFAULT_PREFERENCES,
+      problems: [message],
+    });
+    if (!reading.ok) return useless(reading.error.message);
+    if (reading.value.kind === 'unusable') {
+      return useless(`Can't use ${this.path}: ${reading.value.why}.`);
+    }
+    return this.#readContent(reading.value.kind === 'read' ? reading.value.content : {});
+  }
+
+  /** Whether anything was changed by another terminal, or by hand, since the last call. */
+  hasNews(): boolean {
+    const signature = this.#file.signature();
+    const isNew = signature !== this.#seen;
+    this.#seen = signature;
+    return isNew;
+  }
+
+  /**
+   * Changes some preferences in the file as it is now and keeps the rest, including entries this version doesn't know. A
+   * file that can't be used is moved aside.
+   *
+   * @returns what was moved, as sentences
+   */
+  change(change: PreferencesChange): Promise<Stored<readonly string[]>> {
+    const prepared = prepareFolder(this.#folder);
+    if (!prepared.ok) return Promise.resolve(prepared);
+    return this.#file.locked((): Stored<readonly string[]> => {
+      const reading = this.#file.read();
+      if (!reading.ok) return reading;
+      const notices: string[] = [];
+      if (reading.value.kind === 'unusable') {
+        const moved = attempt(`Can't use ${this.path}`, () => this.#file.moveAside(this.#now()));
+        if (!moved.ok) return moved;
+        notices.push(`Couldn't read ${this.path}, so it was moved to ${moved.value}.`);
+      }
+      const before = reading.value.kind === 'read' ? reading.value.content : {};
+      const written = this.#file.write({ ...before, ...change });
+      this.#seen = this.#file.signature();
+      return written.ok ? ok(notices) : written;
+    });
+  }
+
+  #readContent(content: Content): PreferencesRead {
+    const problems: string[] = [];
+    // One entry at a time, so that one mistake costs one entry.
+    const chosen = PREFERENCE_NAMES.map((name) => {
+      const given = content[name];
+      if (optionsOf(name).some(({ value }) => value === given)) return [name, given];
+      if (given !== undefined) {
+        problems.push(`Can't use ${name} in ${this.path}: it ${ruleFor(name)}.`);
+      }
+      return [name, DEFAULT_PREFERENCES[name]];
+    });
+    const { keys, wrong } = readKeys(content.keys);
+    if (wrong !== null) problems.push(`Can't use keys in ${this.path}${wrong}.`);
+    return { preferences: { ...Object.fromEntries(chosen), keys } as Preferences, problems };
+  }
+}
+
+/**
+ * One action at a time: someone may have configured many, and only the wrong ones are reported.
+ *
+ * @returns also what is wrong, as the end of a sentence, or `null`
+ */
+function readKeys(given: unknown): {
+  readonly keys: Preferences['keys'];
+  readonly wrong: string | null;
+} {
+  if (given === undefined) return { keys: DEFAULT_PREFERENCES.keys, wrong: null };
+  const actions = v.safeParse(v.record(v.string(), v.unknown()), given);
+  if (!actions.success) {
+    return { keys: DEFAULT_PREFERENCES.keys, wrong: `: it ${SHAPE_OF_KEYS}` };
+  }
+  const usable: [string, readonly string[]][] = [];
+  const wrong: string[] = [];
+  for (const [action, keys] of Object.entries(actions.output)) {
+    const parsed = v.safeParse(keysOfOne, keys);
+    if (parsed.success) usable.push([action, parsed.output]);
+    else wrong.push(sanitizeText(action.slice(0, MOST_SHOWN)));
+  }
+  const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
+  return {
+    keys: Object.fromEntries(usable),
+    wrong: wrong.length === 0 ? null : ` for ${wrong[0]}${others}: it ${SHAPE_OF_KEYS}`,
+  };
+}
+
+function ruleFor(name: PreferenceName): string {
+  const values = optionsOf(name).map(({ value }) => String(value));
+  return values.length === 2
+    ? `must be ${values.join(' or ')}`
+    : `must be one of ${values.join(', ')}`;
+}

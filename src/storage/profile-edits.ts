@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DEFAULT_SETTINGS,
+  nameTaken,
+  PROFILE_GONE,
+  type ProfileId,
+  type ProfileSettings,
+  profileNameProblem,
+} from '../domain/profile.ts';
+import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import {
+  addressText,
+  hostLabel,
+  originOf,
+  type ServiceAddress,
+} from '../domain/service-address.ts';
+import type { TokenKind, TokenToStore } from '../domain/token.ts';
+import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
+import type { StorageProblem } from './storage-problem.ts';
+
+/** A profile to save from a form or command. Missing settings stay unchanged. Tokens are saved separately. */
+export interface ProfileToSave extends Partial<ProfileSettings> {
+  readonly name: string;
+  readonly address: ServiceAddress;
+  readonly colour?: ProfileColour | null;
+}
+
+/** Tokens that don't belong to the new origin of a profile are dropped. */
+export interface EditedProfile {
+  readonly id: ProfileId;
+  readonly droppedKinds: readonly TokenKind[];
+}
+
+interface TokenToSave {
+  readonly kind: TokenKind;
+  readonly token: TokenToStore;
+}
+
+/** A profile as a form shows it. */
+export interface SeenProfile extends ProfileSettings, ServiceAddress {
+  readonly name: string;
+}
+
+/** A form's changes to a profile. */
+export interface ProfileEdit {
+  /** `null` for a new one. */
+  readonly id: ProfileId | null;
+  /** What the form was filled from. What it has left like that isn't changed: another terminal may have done so. */
+  readonly asSeen?: SeenProfile | undefined;
+  readonly profile: ProfileToSave;
+  /** The tokens that were typed. Other kinds are kept if the origin stays the same. */
+  readonly tokens: readonly TokenToSave[];
+  readonly savedAtMs: number;
+}
+
+/*
+ * Each of these changes a draft of the file in place. After a problem, the draft is not to be stored.
+ */
+
+type Changed<T> = Result<T, StorageProblem>;
+
+/**
+ * Adds a profile, or changes one. The first becomes the default; each gets a colour of its own. A renamed one keeps its
+ * position. Tokens are kept if the origin stays the same, and dropped if it changes.
+ */
+export function editProfile(
+  draft: ProfilesDocument,
+  { id, asSeen, profile, tokens, savedAtMs }: ProfileEdit,
+): Changed<EditedProfile> {
+  const before = draft.profiles.find((each) => each.id === id);
+  if (id !== null && before === undefined) return gone();
+  const changes = asSeen && before ? changesOf(profile, asSeen, before) : ok(profile);
+  if (!changes.ok) return changes;
+  const { name, address, colour, ...settings } = changes.value;
+  const problem = profileNameProblem(name);
+  if (problem !== null) return err({ kind: 'invalid-name', message: problem });
+  const others = draft.profiles.flatMap((each) => (each === before ? [] : [each.name]));
+  const duplicate = nameTaken(name, others);
+  if (duplicate !== null) return err({ kind: 'duplicate-name', message: duplicate });
+  const origin = originOf(address);
+  const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
+    token.origin === origin ? 'kept' : 'dropped',
+  );
+  const now: StoredProfile = {
+    ...DEFAULT_SETTINGS,
+    ...before,
+    ...settings,
+    id: before?.id ?? randomUUID(),
+    name,
+    baseUrl: address.baseUrl,
+    segment: address.segment,
+    tokens: kept,
+  };
+  const isDefault = draft.profiles.length === 0 || draft.defaultName === before?.name;
+  if (isDefault) draft.defaultName = name;
+  if (before) draft.profiles[draft.profiles.indexOf(before)] = now;
+  else draft.profiles.push(now);
+  const taken = draft.profiles.map((each) => profileColourOf(each.colour));
+  const wanted = colour === undefined && !before ? freeColour(taken) : colour;
+  if (wanted !== undefined) setColour(draft, now.id, wanted);
+  for (const token of tokens) {
+    const stored = saveToken(draft, name, token, savedAtMs, profile.address);
+    if (!stored.ok) return stored;
+  }
+  return ok({ id: now.id, droppedKinds: dropped.map(({ kind }) => kind) });
+}
+
+/** What was changed in a form; the rest stays as it is now. */
+function changesOf(
+  { name, address, ...settings }: ProfileToSave,
+  asSeen: SeenProfile,
+  now: StoredProfile,
+): Changed<ProfileToSave> {
+  const seen: Readonly<Record<string, unknown>> = { ...asSeen };
+  const changed = Object.entries(settings).filter(([key, value]) => value !== seen[key]);
+  const [wantedAt, seenAt, nowAt] = [address, asSeen, now].map(addressText);
+  if (wantedAt !== seenAt && nowAt !== seenAt && wantedAt !== nowAt) {
+    const message = `Nothing was saved: another terminal has moved ${now.name} to ${hostLabel(now)}.`;
+    return err({ kind: 'moved-profile', message });
+  }
+  return ok({
+    ...Object.fromEntries(changed),
+    name: name === asSeen.name ? now.name : name,
+    address: wantedAt === seenAt ? now : address,
+  });
+}
+
+/** @param colour `null` for none */
+export function setColour(
+  { profiles }: ProfilesDocument,
+  id: ProfileId,
+  colour: ProfileColour | null,
+): Changed<void> {
+  const profile = profiles.find((each) => each.id === id);
+  if (profile === undefined) return gone();
+  if (colour === null) delete profile.colour;
+  else profile.colour = colour;
+  return ok(undefined);
+}
+
+/**
+ * Sets or replaces one token for the profile's current origin.
+ *
+ * @param askedFor where the profile was when the token was asked for. If it has moved since, nothing is stored.
+ */
+export function saveToken(
+  draft: ProfilesDocument,
+  name: string,
+  { kind, token }: TokenToSave,
+  savedAtMs: number,
+  askedFor: ServiceAddress | null = null,
+): Changed<void> {
+  const now = draft.profiles.find((each) => each.name === name);
+  if (askedFor && now && addressText(now) !== addressText(askedFor)) {
+    const message = `Nothing was stored: ${name} has moved from ${hostLabel(askedFor)} to ${hostLabel(now)}. If the token is for there, start again.`;
+    return err({ kind: 'moved-profile', message });
+  }
+  return onProfile(draft, name, (profile) => {
+    const stored = { kind, origin: originOf(profile), ...placeOf(token), savedAtMs };
+    profile.tokens = [...tokensWithout(profile, kind), stored];
+  });
+}
+
+function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command'> {
+  return token instanceof SecretText ? { text: token.reveal() } : { command: [...token] };
+}
+
+/** Removes one token. Succeeds if it is already gone. */
+export function removeToken(draft: ProfilesDocument, name: string, kind: TokenKind): Changed<void> {
+  return onProfile(draft, name, (profile) => {
+    profile.tokens = tokensWithout(profile, kind);
+  });
+}
+
+function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[] {
+  return tokens.filter((token) => token.kind !== kind);
+}
+
+/** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
+export function removeProfile(draft: ProfilesDocument, name: string): Changed<void> {
+  return onProfile(draft, name, (profile) => {
+    draft.profiles.splice(draft.profiles.indexOf(profile), 1);
+    if (draft.defaultName === name) draft.defaultName = null;
+  });
+}
+
+export function setDefault(draft: ProfilesDocument, name: string | null): Changed<void> {
+  const found = name === null ? ok(undefined) : onProfile(draft, name, () => {});
+  if (found.ok) draft.defaultName = name;
+  return found;
+}
+
+function onProfile(
+  { profiles }: ProfilesDocument,
+  name: string,
+  change: (profile: StoredProfile) => void,
+): Changed<void> {
+  const profile = profiles.find((each) => each.name === name);
+  if (profile !== undefined) return ok(change(profile));
+  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' with that name';
+  return err({ kind: 'no-such-profile', message: `There is no profile${shown}.` });
+}
+
+function gone(): Changed<never> {
+  return err({ kind: 'no-such-profile', message: PROFILE_GONE });
+}

@@ -1,0 +1,133 @@
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { RememberedPlace } from '../domain/vault-records.ts';
+import type { Columns, Database } from './database.ts';
+import { nextChange } from './schema.ts';
+import type { Stored } from './storage-problem.ts';
+import { OPEN_ROTATION, readWriteRow, SET_SINCE, type WriteRow } from './write-rows.ts';
+import type { Planned, PlannedWrite, WriteAttempt, Writes } from './writes.ts';
+
+/** A rotation that isn't set everywhere. */
+export interface OpenRotation {
+  readonly rotationId: string;
+  /** Who worked on it last: what `resume` must have seen. */
+  readonly runner: string;
+  readonly note: string;
+  readonly startedAtMs: number;
+  /** Somebody works on it, or did until it ended without a word: known by then (wall clock). `null`: it may be resumed. */
+  readonly liveUntilMs: number | null;
+  /** The last attempt of each place that isn't set, in the order of the plan. */
+  readonly places: readonly OpenPlace[];
+}
+
+export interface OpenPlace {
+  readonly row: WriteRow;
+  /** Something else has set it since: nothing is left to do. */
+  readonly isSetSince: boolean;
+}
+
+const OPEN = `SELECT *, ${SET_SINCE} AS since FROM writes w INDEXED BY writes_open WHERE ${OPEN_ROTATION}`;
+
+const CLOSE = `
+  UPDATE writes SET closed = 1, note = iif(:note = '', note, :note),
+    reason = iif(state = 'planned', coalesce(reason, 'not sent'), reason),
+    state = iif(state = 'planned', 'not-sent', state), changed = ${nextChange('writes')}
+  WHERE write_id = :rotationId AND ${OPEN_ROTATION} AND runner <> :except`;
+
+/** Rotations are their rows: there is nothing else to keep. */
+export class Rotations {
+  readonly #database: Database;
+  readonly #writes: Writes;
+
+  constructor(database: Database, writes: Writes) {
+    this.#database = database;
+    this.#writes = writes;
+  }
+
+  /** Those that aren't set everywhere, newest first. Without those that wait for nothing any more. */
+  open(): Stored<readonly OpenRotation[]> {
+    return this.#database.read(() => this.#openNow());
+  }
+
+  /**
+   * Takes over what is left of a rotation, with another value: all of it or nothing, so that no two values are ever under
+   * way. Whoever worked on it can claim nothing more. On the disk when it settles.
+   *
+   * @param seenRunner as `open` had it
+   * @param attempt with a new runner, and the id of the rotation as its `writeId`
+   * @returns `lost` if it isn't as it was seen: another terminal has resumed or closed it, or still works on it
+   */
+  resume(
+    seenRunner: string,
+    attempt: WriteAttempt,
+    places: readonly PlannedWrite[],
+  ): Promise<Stored<Planned | { readonly state: 'lost' }>> {
+    return this.#database.write(
+      () => {
+        const rotationId = attempt.writeId;
+        const seen = this.#openNow().find((each) => each.rotationId === rotationId);
+        if (seen?.runner !== seenRunner || seen.liveUntilMs !== null) return { state: 'lost' };
+        const planned = this.#writes.planNow({ ...attempt, origin: 'rotation' }, places);
+        if (planned.state === 'planned') {
+          this.#database.run(CLOSE, { rotationId, note: '', except: attempt.runner });
+        }
+        return planned;
+      },
+      { isDurable: true },
+    );
+  }
+
+  /** Gives a rotation up: nothing waits for it any more. Its places that aren't set get the note, if there is one. */
+  close(rotationId: string, note = ''): Promise<Stored<void>> {
+    return this.#database.write(() => {
+      this.#database.run(CLOSE, { rotationId, note, except: '' });
+    });
+  }
+
+  /** The places of the last rotation of a secret. */
+  lastPlaces(name: string): Stored<readonly RememberedPlace[]> {
+    const sql = `SELECT DISTINCT profile_id, profile_name, vault, name FROM writes
+      WHERE name = :name AND kind = 'secret' AND write_id = (SELECT write_id FROM writes
+        WHERE name = :name AND kind = 'secret' AND origin = 'rotation' AND hidden = 0 ORDER BY id DESC LIMIT 1)`;
+    return this.#database.read(() => this.#database.all(sql, { name }).map(remembered));
+  }
+
+  #openNow(): readonly OpenRotation[] {
+    const nowMs = this.#database.now();
+    const rows = this.#database.all(`${OPEN} ORDER BY id`, {});
+    const places = rows.map(
+      (columns): OpenPlace => ({
+        row: readWriteRow(columns, nowMs),
+        isSetSince: columns.since === 1,
+      }),
+    );
+    return [...Map.groupBy(places, ({ row }) => row.writeId).values()]
+      .flatMap(rotationOf)
+      .reverse();
+  }
+}
+
+function rotationOf(places: readonly OpenPlace[]): OpenRotation[] {
+  const last = places.at(-1)?.row;
+  const isWaited = places.some(({ row, isSetSince }) => row.isSendable && !isSetSince);
+  if (last === undefined || !isWaited) return [];
+  const live = places.flatMap(({ row }) => row.liveUntilMs ?? []);
+  return [
+    {
+      rotationId: last.writeId,
+      runner: last.runner,
+      note: last.note,
+      startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),
+      liveUntilMs: live.length === 0 ? null : Math.max(...live),
+      places,
+    },
+  ];
+}
+
+function remembered(columns: Columns): RememberedPlace {
+  return {
+    profileId: String(columns.profile_id),
+    profileName: sanitizeText(String(columns.profile_name)),
+    vault: String(columns.vault),
+    name: String(columns.name),
+  };
+}

@@ -1,0 +1,117 @@
+import { err, ok, type Result } from '../domain/result.ts';
+
+/** Why something could not be read or stored. `message` is one or two sentences, without any stored value. */
+export interface StorageProblem {
+  /**
+   * - `disk`: the system refused or failed: full, read-only, broken. What was stored before is still there.
+   * - `locked`: another process has been writing for longer than we wait. The same call may work in a moment.
+   * - `foreign-file`: a folder that isn't ours alone, or something else where our file belongs.
+   * - `other-version`: another version of this program wrote the file. It is left alone, and nothing may be sent.
+   * - `moved-file`: the database isn't in its place any more. Nothing may be sent until the program is started again.
+   * - `damaged`: the database turned out to be damaged. The next start moves it aside.
+   * - the others: a change of a profile that doesn't fit the file as it is now.
+   */
+  readonly kind:
+    | 'disk'
+    | 'locked'
+    | 'foreign-file'
+    | 'other-version'
+    | 'moved-file'
+    | 'damaged'
+    | 'invalid-name'
+    | 'duplicate-name'
+    | 'no-such-profile'
+    | 'moved-profile';
+  readonly message: string;
+}
+
+/** What a call may end as, if the disk, another process or another version is in the way. */
+export type Stored<T> = Result<T, StorageProblem>;
+
+const SQLITE_LOCKED = [5, 6];
+const SQLITE_DAMAGED = [11, 26];
+
+/** What SQLite reports about the system, by primary result code. */
+const SQLITE_WORDS: Readonly<Record<number, string>> = {
+  3: 'permission denied',
+  7: "there isn't enough memory",
+  8: 'the file is read-only',
+  10: 'the disk reported an error',
+  13: 'the disk is full',
+  14: "the file can't be opened",
+  15: "the disk doesn't support locks",
+  19: 'a rule in its database refused it',
+};
+
+const SYSTEM_WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EBUSY: 'another program is using it',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reported an error',
+  EISDIR: 'a folder is in its place',
+  ELOOP: 'a link in its path leads back to itself',
+  EMFILE: 'this program has too many open files (see ulimit -n)',
+  ENAMETOOLONG: 'its path is too long',
+  ENFILE: 'the system has too many open files',
+  ENOENT: "it doesn't exist",
+  ENOSPC: 'the disk is full',
+  ENOTDIR: "a part of its path isn't a folder",
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+/**
+ * Turns an error of the file system or of SQLite into a problem.
+ *
+ * @param what the first half of the sentence, such as `Couldn't save the profiles`
+ * @throws the error itself if it is neither: then it is a defect.
+ */
+export function problemFromError(what: string, error: unknown): StorageProblem {
+  if (!(error instanceof Error) || !('code' in error)) throw error;
+  const sqliteCode = sqliteCodeOf(error);
+  if (isLocked(error)) {
+    return { kind: 'locked', message: `${what}: another dispatchbox is writing. Try again.` };
+  }
+  // Node refuses integers that only a damaged file can contain.
+  if (isDamage(error) || error.code === 'ERR_OUT_OF_RANGE') {
+    return { kind: 'damaged', message: `${what}: the file is damaged. Start dispatchbox again.` };
+  }
+  if (sqliteCode !== null) {
+    const words = SQLITE_WORDS[sqliteCode];
+    if (words === undefined) throw error;
+    return { kind: 'disk', message: `${what}: ${words}.` };
+  }
+  // What arrives during shutdown finds the database closed.
+  if (error.code === 'ERR_INVALID_STATE') {
+    return { kind: 'disk', message: `${what}: it is closed.` };
+  }
+  if (!('syscall' in error)) throw error;
+  // The code, never the error's own message, which may quote the file's contents.
+  const code = String(error.code);
+  const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
+  return { kind: 'disk', message: `${what}: ${words}.` };
+}
+
+/** Runs work that the file system or a database may refuse. @param what as for `problemFromError` */
+export function attempt<T>(what: string, work: () => T): Stored<T> {
+  try {
+    return ok(work());
+  } catch (error) {
+    return err(problemFromError(what, error));
+  }
+}
+
+export function isLocked(error: unknown): boolean {
+  return SQLITE_LOCKED.includes(sqliteCodeOf(error) ?? 0);
+}
+
+/** Whether SQLite says that a file isn't a database, or no longer a valid one. */
+export function isDamage(error: unknown): boolean {
+  return SQLITE_DAMAGED.includes(sqliteCodeOf(error) ?? 0);
+}
+
+/** @returns the primary result code of an SQLite error, or `null` for other errors. */
+export function sqliteCodeOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+}

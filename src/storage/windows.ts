@@ -1,0 +1,31 @@
+/**
+ * Times that are stored for other terminals. Each is a window, `[from − 1 s, from + length)`: outside of it, on either
+ * side, it means nothing, so no clock that is set forward or back holds anything for longer than its length. A window
+ * that has passed makes nothing sendable; it only changes how a row is read.
+ */
+
+/** Clocks are corrected by a little all the time. */
+export const SLACK_MS = 1_000;
+
+/** A request must start so soon after its claim, by wall and monotonic clock, or ends as "nothing was sent". */
+export const START_WITHIN_MS = 10_000;
+
+/** How long windows are. Tests shorten them. */
+export interface Windows {
+  /** A dispatch or write on its way: until a claim must start, and the longest call. */
+  readonly sendMs: number;
+  /** A check in flight. */
+  readonly checkMs: number;
+}
+
+export const WINDOWS: Windows = { sendMs: START_WITHIN_MS + 60_000, checkMs: 35_000 };
+
+/** Whether a window is open. */
+export function isWithin(nowMs: number, fromMs: number, lengthMs: number): boolean {
+  return nowMs >= fromMs - SLACK_MS && nowMs < fromMs + lengthMs;
+}
+
+/** The same in SQL, by the parameter `:now`. @param from @param length columns */
+export function within(from: string, length: string): string {
+  return `(:now >= ${from} - ${SLACK_MS} AND :now < ${from} + ${length})`;
+}

@@ -1,0 +1,111 @@
+import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
+import type { Columns } from './database.ts';
+import { isWithin, within } from './windows.ts';
+
+/** One attempt to set one place, as it is stored and as it reads now. */
+export interface WriteRow extends Omit<WriteRecord, 'state'> {
+  /** Of one place, a later attempt has a higher number. */
+  readonly id: number;
+  /** Who works on it: one attempt of one process. */
+  readonly runner: string;
+  /** Past its window, what is stored as `sending` reads as `unknown`, and `planned` as `not-sent`. */
+  readonly state: 'planned' | 'sending' | EntryResult['state'];
+  /** While it is planned or being sent: until then somebody works on it. Wall clock. */
+  readonly liveUntilMs: number | null;
+  /** `false`: nothing can be sent there, for its reason. */
+  readonly isSendable: boolean;
+  /** Nothing waits for it any more. */
+  readonly isClosed: boolean;
+  /** Forgotten as a known entry. */
+  readonly isHidden: boolean;
+}
+
+const NEVER_ANSWERED = 'dispatchbox exited before the response came';
+const NEVER_SENT = 'not sent: dispatchbox exited first';
+
+export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
+  const stored = String(columns.state) as WriteRow['state'];
+  const isOpen = stored === 'planned' || stored === 'sending';
+  const endMs = Number(columns.at) + Number(columns.live_for);
+  const isLive = isOpen && isWithin(nowMs, Number(columns.at), Number(columns.live_for));
+  const isLost = isOpen && !isLive;
+  const lost = stored === 'sending' ? NEVER_ANSWERED : NEVER_SENT;
+  const state = !isLost ? stored : stored === 'sending' ? 'unknown' : 'not-sent';
+  return {
+    ...placeOf(columns),
+    id: Number(columns.id),
+    writeId: String(columns.write_id),
+    origin: String(columns.origin) as WriteOrigin,
+    runner: String(columns.runner),
+    profileName: line(columns.profile_name),
+    host: line(columns.host),
+    source: line(columns.source),
+    note: line(columns.note),
+    state,
+    atMs: Number(columns.at),
+    liveUntilMs: isLive ? endMs : null,
+    version: integerOf(columns.version),
+    versionBefore: integerOf(columns.version_before),
+    reason: isLost ? lost : columns.reason === null ? null : line(columns.reason),
+    isSendable: columns.sendable === 1,
+    isClosed: columns.closed === 1,
+    isHidden: columns.hidden === 1,
+  };
+}
+
+/** @returns what came of an attempt; `null` while somebody works on it. */
+export function resultOf(row: WriteRow): EntryResult | null {
+  const { state, version, versionBefore } = row;
+  const reason = row.reason ?? NEVER_SENT;
+  switch (state) {
+    case 'planned':
+    case 'sending':
+      return null;
+    case 'set': {
+      const hasJumped = version !== null && versionBefore !== null && version > versionBefore + 1;
+      return hasJumped ? { state, version, jumpedFrom: versionBefore } : { state, version };
+    }
+    case 'failed':
+    case 'unknown':
+      return { state, reason };
+    case 'not-sent':
+      return row.isSendable ? { state, reason } : { state, reason, isUnsendable: true };
+  }
+}
+
+export function placeOf(columns: Columns): EntryPlace {
+  return {
+    profileId: String(columns.profile_id),
+    vault: String(columns.vault),
+    kind: String(columns.kind) as EntryKind,
+    name: String(columns.name),
+  };
+}
+
+/** Sanitized again, because others may have written to the file. */
+function line(text: unknown): string {
+  return sanitizeText(String(text));
+}
+
+export function integerOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** That two rows, `o` and `w`, are of one place. */
+export const SAME_PLACE =
+  'o.profile_id = w.profile_id AND o.vault = w.vault AND o.kind = w.kind AND o.name = w.name';
+
+/** That a row is of the place in the parameters. */
+export const AT_PLACE =
+  'profile_id = :profileId AND vault = :vault AND kind = :kind AND name = :name';
+
+/** As the index says it, or it isn't used. */
+export const OPEN_ROTATION = "closed = 0 AND state <> 'set' AND origin = 'rotation'";
+
+/** Whether something has set the place of `w` since that row was planned. */
+export const SET_SINCE = `EXISTS (SELECT 1 FROM writes o WHERE ${SAME_PLACE} AND o.id > w.id AND o.state = 'set')`;
+
+/** That a row reads as unknown. */
+export const READS_UNKNOWN = `(state = 'unknown' OR (state = 'sending' AND NOT ${within('at', 'live_for')}))`;

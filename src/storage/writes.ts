@@ -1,0 +1,229 @@
+import type { EntryResult } from '../domain/entry-result.ts';
+import type { EntryPlace, WriteOrigin } from '../domain/vault-records.ts';
+import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
+import { nextChange } from './schema.ts';
+import type { Stored } from './storage-problem.ts';
+import { type Windows, within } from './windows.ts';
+import {
+  AT_PLACE,
+  integerOf,
+  placeOf,
+  readWriteRow,
+  SAME_PLACE,
+  SET_SINCE,
+  type WriteRow,
+} from './write-rows.ts';
+
+/**
+ * What was sent and never confirmed may make a version minutes later. For so long after it, and until something newer is
+ * confirmed, nothing can be said of a version that is skipped.
+ */
+const DOUBT_MS = 10 * 60_000;
+
+/** One attempt: who makes it, for what. */
+export interface WriteAttempt {
+  /** The request, or the rotation, in the log. */
+  readonly writeId: string;
+  readonly origin: WriteOrigin;
+  /** New for each attempt of each process: what it plans, nobody else can claim. */
+  readonly runner: string;
+  /** The user's note, such as a ticket number. */
+  readonly note: string;
+}
+
+export interface PlannedWrite extends EntryPlace {
+  readonly profileName: string;
+  readonly host: string;
+  /** Where the value comes from: `typed`, `a file`, `40 letters and digits`. */
+  readonly source: string;
+  /** Why nothing can be sent there. It is logged, and nothing waits for it. */
+  readonly unsendable?: string;
+}
+
+/** The rows, in the order of the places; or a place that another runner works on, and nothing was planned. */
+export type Planned =
+  | { readonly state: 'planned'; readonly ids: readonly number[] }
+  | { readonly state: 'busy'; readonly place: EntryPlace };
+
+/**
+ * - `claimed`: send, within `START_WITHIN_MS` of `atMs` (wall clock). `versions` has what is known of each row's place
+ *   right now; `null` where nothing is, or where something unconfirmed may have made a version since.
+ * - `lost`: the row isn't ours to send: it was claimed, taken over, closed or given back.
+ * - `busy`: another request to the place may be under way.
+ * - `set-since`: something set the place after this row was planned.
+ */
+export type WriteClaim =
+  | {
+      readonly state: 'claimed';
+      readonly atMs: number;
+      readonly versions: ReadonlyMap<number, number | null>;
+    }
+  | { readonly state: 'lost' | 'busy' | 'set-since'; readonly id: number };
+
+const INSERT = `
+  INSERT INTO writes (write_id, origin, runner, profile_id, profile_name, host, vault, kind, name, source, note, state, at,
+    live_for, reason, sendable, changed)
+  VALUES (:writeId, :origin, :runner, :profileId, :profileName, :host, :vault, :kind, :name, :source, :note, :state, :now,
+    :liveForMs, :reason, :sendable, ${nextChange('writes')})
+  RETURNING id`;
+
+const TAKEN = `
+  SELECT 1 FROM writes WHERE ${AT_PLACE} AND runner <> :runner AND closed = 0 AND state IN ('planned', 'sending')
+    AND ${within('at', 'live_for')} LIMIT 1`;
+
+const BUSY = `
+  EXISTS (SELECT 1 FROM writes o WHERE ${SAME_PLACE} AND o.id <> w.id AND o.state = 'sending' AND ${within('o.at', 'o.live_for')})`;
+
+const KNOWN_VERSION = `
+  (SELECT max(version) FROM writes o WHERE ${SAME_PLACE} AND o.hidden = 0 AND o.state = 'set')`;
+
+const lastSet = (column: string) =>
+  `coalesce((SELECT ${column} FROM writes o WHERE ${SAME_PLACE} AND o.state = 'set' ORDER BY id DESC LIMIT 1), 0)`;
+
+const IN_DOUBT = `
+  EXISTS (SELECT 1 FROM writes o WHERE ${SAME_PLACE} AND o.id <> w.id AND o.state IN ('sending', 'unknown')
+    AND (o.id > ${lastSet('id')} OR o.at > ${lastSet('at')} - ${DOUBT_MS}))`;
+
+const LOOK = `
+  SELECT ${BUSY} AS busy, ${SET_SINCE} AS since, iif(${IN_DOUBT}, NULL, ${KNOWN_VERSION}) AS known
+  FROM writes w WHERE id = :id AND runner = :runner AND state = 'planned' AND closed = 0`;
+
+const CLAIM = `
+  UPDATE writes SET state = 'sending', at = :now, live_for = :liveForMs, version_before = :known,
+    changed = ${nextChange('writes')}
+  WHERE id = :id AND runner = :runner AND state = 'planned' AND closed = 0`;
+
+/** The rest of the attempt goes on, as others can see. Its rows were planned at once, so they are neighbours. */
+const KEEP_ALIVE = `
+  UPDATE writes SET at = :now, live_for = :liveForMs
+  WHERE id BETWEEN :id - 1000 AND :id + 1000 AND runner = :runner AND state = 'planned'`;
+
+const FINISH = `
+  UPDATE writes SET state = :state, version = :version, reason = :reason, at = :now, changed = ${nextChange('writes')}
+  WHERE id = :id AND runner = :runner AND (state = 'sending' OR (state = 'planned' AND :state = 'not-sent'))`;
+
+/**
+ * The journal of writes to vaults, and their log. A row is one attempt for one place: `planned`, then `sending`, then how
+ * it ended. Names, versions and times; never a value.
+ */
+export class Writes {
+  readonly #database: Database;
+  readonly #windows: Windows;
+
+  constructor(database: Database, windows: Windows) {
+    this.#database = database;
+    this.#windows = windows;
+  }
+
+  /**
+   * Journals a write before anything of it is sent: all of it or nothing. On the disk when it settles. After a problem,
+   * or `busy`, nothing may be sent.
+   */
+  plan(attempt: WriteAttempt, places: readonly PlannedWrite[]): Promise<Stored<Planned>> {
+    return this.#database.write(() => this.planNow(attempt, places), { isDurable: true });
+  }
+
+  /** The same, within a write that is under way. */
+  planNow(attempt: WriteAttempt, places: readonly PlannedWrite[]): Planned {
+    const { runner } = attempt;
+    for (const { profileId, vault, kind, name } of places) {
+      const place = { profileId, vault, kind, name };
+      const taken = this.#database.get(TAKEN, { ...place, runner, now: this.#database.now() });
+      if (taken) return { state: 'busy', place };
+    }
+    return { state: 'planned', ids: places.map((place) => this.#insert(attempt, place)) };
+  }
+
+  /**
+   * Claims rows right before the request that sends them: all or none. On the disk when it settles. They read as
+   * `sending` for `Windows.sendMs`, then as `unknown`.
+   */
+  claim(ids: readonly number[], runner: string): Promise<Stored<WriteClaim>> {
+    return this.#database.write(() => this.#claimNow(ids, runner), { isDurable: true });
+  }
+
+  /**
+   * Stores how rows ended, however late: who sent a row may always say, unless it has said so before. `not-sent` only if
+   * no byte of the request has left; it also gives back what was only planned.
+   *
+   * @returns the rows as they are now
+   */
+  finish(
+    results: ReadonlyMap<number, EntryResult>,
+    runner: string,
+  ): Promise<Stored<readonly WriteRow[]>> {
+    return this.#database.write(
+      () => {
+        for (const [id, result] of results) {
+          const version = result.state === 'set' ? result.version : null;
+          const reason = result.state === 'set' ? null : result.reason;
+          const now = this.#database.now();
+          this.#database.run(FINISH, { id, runner, state: result.state, version, reason, now });
+        }
+        return this.#rows('id IN (SELECT value FROM json_each(:ids))', {
+          ids: jsonOf(results.keys()),
+        });
+      },
+      { patienceMs: ANSWER_PATIENCE_MS },
+    );
+  }
+
+  /** The rows of one write or rotation, in the order in which they were planned. */
+  of(writeId: string): Stored<readonly WriteRow[]> {
+    return this.#database.read(() => this.#rows('write_id = :writeId', { writeId }));
+  }
+
+  #claimNow(ids: readonly number[], runner: string): WriteClaim {
+    const nowMs = this.#database.now();
+    const versions = new Map<number, number | null>();
+    for (const id of ids) {
+      const row = this.#database.get(LOOK, { id, runner, now: nowMs });
+      if (row === undefined) return { state: 'lost', id };
+      if (row.busy === 1) return { state: 'busy', id };
+      if (row.since === 1) return { state: 'set-since', id };
+      versions.set(id, integerOf(row.known));
+    }
+    const liveForMs = this.#windows.sendMs;
+    for (const [id, known] of versions) {
+      const claimed = this.#database.run(CLAIM, { id, runner, known, liveForMs, now: nowMs });
+      if (claimed !== 1) this.#database.refuseUnkept();
+    }
+    this.#database.run(KEEP_ALIVE, { id: ids[0] ?? 0, runner, liveForMs, now: nowMs });
+    return { state: 'claimed', atMs: nowMs, versions };
+  }
+
+  /** A row that isn't there wasn't journaled. */
+  #insert(attempt: WriteAttempt, place: PlannedWrite): number {
+    const { unsendable = null } = place;
+    const added = this.#database.get(INSERT, {
+      ...{ writeId: attempt.writeId, origin: attempt.origin, runner: attempt.runner },
+      ...{ profileId: place.profileId, profileName: place.profileName, host: place.host },
+      ...{ vault: place.vault, kind: place.kind, name: place.name, source: place.source },
+      note: attempt.note,
+      state: unsendable === null ? 'planned' : 'not-sent',
+      reason: unsendable,
+      sendable: unsendable === null ? 1 : 0,
+      now: this.#database.now(),
+      liveForMs: this.#windows.sendMs,
+    });
+    const found = this.#database.get('SELECT * FROM writes WHERE id = :id', { id: added?.id ?? 0 });
+    const isKept =
+      found !== undefined && JSON.stringify(placeOf(found)) === JSON.stringify(placeIn(place));
+    if (!isKept) this.#database.refuseUnkept();
+    return Number(added?.id);
+  }
+
+  #rows(where: string, values: Parameters<Database['all']>[1]): readonly WriteRow[] {
+    const rows = this.#database.all(`SELECT * FROM writes WHERE ${where} ORDER BY id`, values);
+    const nowMs = this.#database.now();
+    return rows.map((columns) => readWriteRow(columns, nowMs));
+  }
+}
+
+function placeIn({ profileId, vault, kind, name }: EntryPlace): EntryPlace {
+  return { profileId, vault, kind, name };
+}
+
+function jsonOf(ids: Iterable<number>): string {
+  return JSON.stringify([...ids]);
+}

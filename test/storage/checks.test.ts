@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { found, HOUR, Machine, must, SECOND, waiting } from './support.ts';
+
+const ready = (before: Dispatch): Dispatch => ({
+  ...before,
+  phase: { state: 'ready', dispatchId: 'd-a', runs: [{ id: 'r', url: 'https://x' }], endedAtMs: 5 },
+});
+const notReady = (before: Dispatch): Dispatch => ({ ...before, confirmedAtMs: 77 });
+
+const claim = async (storage: Storage, localId = 'a', origin = ['acme']) =>
+  must(await storage.checks.claim(localId, origin)).state;
+
+async function twoTerminals() {
+  const machine = new Machine();
+  const [here, there] = [machine.open(), machine.open('there')];
+  await waiting(here, 'a');
+  return { machine, here, there };
+}
+
+describe('a check', () => {
+  it('is claimed by one terminal, as every terminal can read', async () => {
+    const { machine, here, there } = await twoTerminals();
+    expect([await claim(here), await claim(there)]).toEqual(['claimed', 'taken']);
+    expect(found(there.dispatches.find('a')).check).toMatchObject({
+      claim: { by: 'here', untilMs: machine.nowMs + 35 * SECOND },
+      last: null,
+    });
+  });
+
+  it('is due again after its wait, in every terminal, and says who made the last one', async () => {
+    const { machine, here, there } = await twoTerminals();
+    await claim(here);
+    const row = found(await here.checks.store('a', { after: notReady, waitForMs: 3_000 }));
+    expect(row.check).toEqual({
+      last: { atMs: machine.nowMs, by: 'here' },
+      dueAtMs: machine.nowMs + 3_000,
+      claim: null,
+      heldUntilMs: null,
+    });
+    machine.pass(2_999);
+    expect(await claim(there)).toBe('taken');
+    machine.pass(1);
+    expect(await claim(there)).toBe('claimed');
+  });
+
+  it.each([
+    ['the length of a call', 35 * SECOND],
+    ['a clock that is set forward', HOUR],
+    ['a clock that is set back', -HOUR],
+  ])('that a stopped terminal has claimed can be claimed by another after %s', async (_, ms) => {
+    const { machine, here, there } = await twoTerminals();
+    await claim(here);
+    machine.pass(ms);
+    expect(await claim(there)).toBe('claimed');
+    // What wakes up late may say that it ended, and nothing else.
+    expect(
+      found(await here.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.confirmedAtMs,
+    ).toBeNull();
+    expect(
+      found(await here.checks.store('a', { after: ready, waitForMs: 1 })).dispatch.phase.state,
+    ).toBe('ready');
+  });
+
+  it('that was not sent is given back at once', async () => {
+    const { here, there } = await twoTerminals();
+    await claim(here);
+    must(await here.checks.release('a'));
+    expect(await claim(there)).toBe('claimed');
+  });
+
+  it('of a dispatch that was stopped, forgotten or has ended is not claimed', async () => {
+    const { here, there } = await twoTerminals();
+    must(await here.dispatches.forget(['a']));
+    expect(await claim(there)).toBe('taken');
+    must(await here.dispatches.forget(['a'], false));
+    const stop = (before: Dispatch): Dispatch => ({
+      ...before,
+      phase: { state: 'stopped', dispatchId: 'd-a' },
+    });
+    found(await here.dispatches.decide('a', ['waiting'], stop));
+    expect(await claim(there)).toBe('taken');
+    // One that was in flight makes it wait no more, but an end counts.
+    expect(
+      found(await there.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.phase.state,
+    ).toBe('stopped');
+    expect(
+      found(await there.checks.store('a', { after: ready, waitForMs: 1 })).dispatch.phase.state,
+    ).toBe('ready');
+    expect(await claim(here)).toBe('taken');
+  });
+
+  it('is stored without a claim, where none could be had', async () => {
+    const { here } = await twoTerminals();
+    expect(
+      found(await here.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.confirmedAtMs,
+    ).toBe(77);
+  });
+
+  it('changes nothing of a dispatch that has ended', async () => {
+    const { here, there } = await twoTerminals();
+    found(await here.checks.store('a', { after: ready, waitForMs: 1 }));
+    const again = (before: Dispatch): Dispatch => ({ ...ready(before), confirmedAtMs: 9 });
+    expect(
+      found(await there.checks.store('a', { after: again, waitForMs: 1 })).dispatch.confirmedAtMs,
+    ).toBeNull();
+  });
+});
+
+describe('the limits of a service', () => {
+  async function many(count: number) {
+    const machine = new Machine();
+    const [here, there] = [machine.open(), machine.open('there')];
+    for (let i = 0; i < count; i += 1) await waiting(here, `x${i}`, i % 2 ? 'acme' : 'acme-2');
+    await waiting(here, 'other', 'other');
+    const origin = ['acme', 'acme-2'];
+    const claimOne = (i: number) => claim(i % 2 ? here : there, `x${i}`, origin);
+    return { machine, here, there, origin, claimOne };
+  }
+
+  it('are four checks in flight, of all terminals and profiles together', async () => {
+    const { here, there, claimOne, origin } = await many(6);
+    for (let i = 0; i < 4; i += 1) expect(await claimOne(i)).toBe('claimed');
+    expect(await claimOne(4)).toBe('full');
+    expect(await claim(here, 'other', ['other'])).toBe('claimed');
+    found(await there.checks.store('x0', { after: notReady, waitForMs: 9_000 }));
+    expect(await claim(here, 'x4', origin)).toBe('claimed');
+  });
+
+  it('are ten that begin within a second', async () => {
+    const { machine, here, there, claimOne } = await many(11);
+    for (let i = 0; i < 10; i += 1) {
+      expect(await claimOne(i)).toBe('claimed');
+      const by = i % 2 ? here : there;
+      found(await by.checks.store(`x${i}`, { after: notReady, waitForMs: 9_000 }));
+    }
+    machine.pass(999);
+    expect(await claimOne(10)).toBe('full');
+    machine.pass(1);
+    expect(await claimOne(10)).toBe('claimed');
+  });
+
+  it('are held back by Retry-After in every terminal, for all of its profiles, and no longer', async () => {
+    const { machine, here, there, origin } = await many(3);
+    expect(await claim(here, 'x0', origin)).toBe('claimed');
+    found(await here.checks.store('x0', { after: notReady, waitForMs: 20_000 }));
+    must(await here.checks.holdBack(origin, 20_000));
+    must(await there.checks.holdBack(origin, 5_000));
+    await waiting(there, 'new', 'acme');
+    for (const id of ['x1', 'new']) {
+      expect(must(await there.checks.claim(id, origin))).toEqual({
+        state: 'held',
+        untilMs: machine.nowMs + 20_000,
+      });
+    }
+    expect(await claim(there, 'other', ['other'])).toBe('claimed');
+    expect(found(there.dispatches.find('x0')).check.last).toMatchObject({ by: 'here' });
+    machine.pass(20_000);
+    expect(await claim(there, 'x1', origin)).toBe('claimed');
+  });
+
+  it('are held by no clock that is set back', async () => {
+    const { machine, here, there, origin } = await many(2);
+    must(await here.checks.holdBack(origin, HOUR));
+    machine.pass(-2 * HOUR);
+    expect(await claim(there, 'x1', origin)).toBe('claimed');
+  });
+
+  it('still take what was in flight when they are held', async () => {
+    const { here, there, origin } = await many(2);
+    await claim(here, 'x0', origin);
+    must(await there.checks.holdBack(origin, 9_000));
+    const row = found(await here.checks.store('x0', { after: notReady, waitForMs: 1 }));
+    expect(row).toMatchObject({ dispatch: { confirmedAtMs: 77 }, check: { last: { by: 'here' } } });
+    expect(row.check.heldUntilMs).not.toBeNull();
+  });
+});

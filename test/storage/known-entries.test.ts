@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { EntryResult } from '../../src/domain/entry-result.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { all, attemptOf, DAY, HOUR, Machine, must, place, planned, set } from './support.ts';
+
+async function send(storage: Storage, runner: string, result: EntryResult | null): Promise<void> {
+  const ids = await planned(storage, attemptOf(runner), place('prod'));
+  must(await storage.writes.claim(ids, runner));
+  if (result !== null) must(await storage.writes.finish(all(ids, result), runner));
+}
+
+const FAILED = { state: 'failed', reason: 'too short' } as const;
+
+describe('what is known to be set', () => {
+  it('has the highest version, the last confirmation and the last result', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await set(here, 'a', 4);
+    const setAtMs = machine.nowMs;
+    machine.pass(HOUR);
+    await send(here, 'b', FAILED);
+    const { profileId, vault, kind, name } = place('prod');
+    expect(must(machine.open('there').entries.all())).toEqual([
+      {
+        ...{ profileId, vault, kind, name, version: 4, setAtMs },
+        ...{ result: 'failed', resultAtMs: machine.nowMs, reason: 'too short' },
+      },
+    ]);
+    expect(must(here.entries.named('OTHER'))).toEqual([]);
+  });
+
+  it('is in doubt from an unconfirmed write on, whatever fails after it, until it is set again', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await set(here, 'a', 4);
+    await send(here, 'b', null);
+    expect(must(here.entries.all())).toMatchObject([{ result: 'set' }]);
+    machine.pass(HOUR);
+    expect(must(here.entries.all())).toMatchObject([{ result: 'unknown', version: 4 }]);
+    await send(here, 'c', FAILED);
+    expect(must(here.entries.all())).toMatchObject([{ result: 'unknown', version: 4 }]);
+    await set(here, 'd', 6);
+    expect(must(here.entries.all())).toMatchObject([{ result: 'set', version: 6, reason: null }]);
+  });
+
+  it('has nothing of what only failed or was not sent', async () => {
+    const here = new Machine().open();
+    await send(here, 'a', FAILED);
+    await send(here, 'b', { state: 'not-sent', reason: 'stopped' });
+    expect(must(here.entries.all())).toEqual([]);
+  });
+
+  it('is forgotten, which the log is not, and that can be taken back', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await set(here, 'a', 4);
+    must(await here.entries.forget([place('prod')]));
+    await set(here, 'b', 5);
+    const forgotten = must(await here.entries.forget([place('prod')]));
+    expect(must(machine.open('there').entries.all())).toEqual([]);
+    expect(must(here.entries.log({ sinceMs: 0, limit: 9 }))).toHaveLength(2);
+    must(await here.entries.restore(forgotten));
+    expect(must(here.entries.all())).toMatchObject([{ version: 5 }]);
+  });
+});
+
+describe('the log', () => {
+  it('has every write that ended, newest first, and what nobody heard of again', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await set(here, 'old', 1, place('old'));
+    machine.pass(31 * DAY);
+    await set(here, 'a', 1);
+    machine.pass(1);
+    const ids = await planned(here, attemptOf('b'), place('x'), place('y'));
+    must(await here.writes.claim(ids.slice(0, 1), 'b'));
+    const log = () =>
+      must(here.entries.log({ sinceMs: machine.nowMs - 30 * DAY, limit: 9 })).map(
+        ({ vault, state }) => `${vault} ${state}`,
+      );
+    expect(log()).toEqual(['prod set']);
+    machine.pass(HOUR);
+    expect(log()).toEqual(['y not-sent', 'x unknown', 'prod set']);
+    expect(must(here.entries.log({ sinceMs: 0, limit: 1 }))).toHaveLength(1);
+  });
+
+  it('shows no control characters, whoever wrote them into the file', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await set(here, 'a', 1);
+    machine.raw().exec(`UPDATE writes SET host = char(27) || '[31m', reason = char(7)`);
+    const [row] = must(here.entries.log({ sinceMs: 0, limit: 1 }));
+    expect(`${row?.host}${row?.reason}`).toMatch(/^[ -~]*$/);
+  });
+});

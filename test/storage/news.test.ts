@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import {
+  attemptOf,
+  HOUR,
+  Machine,
+  must,
+  place,
+  planned,
+  statesOf,
+  toSend,
+  waiting,
+} from './support.ts';
+
+function twoTerminals() {
+  const machine = new Machine();
+  const [here, there] = [machine.open(), machine.open('there')];
+  const news = () => {
+    const rows = must(here.news.take());
+    return (
+      rows && [
+        ...rows.dispatches.map(({ dispatch }) => `${dispatch.localId} ${dispatch.phase.state}`),
+        ...rows.writes.map(({ vault, state }) => `${vault} ${state}`),
+      ]
+    );
+  };
+  return { machine, here, there, news };
+}
+
+it('news begin where the first page ends', async () => {
+  const { here, there, news } = twoTerminals();
+  await waiting(there, 'a');
+  const page = here.news.start(() => statesOf(here.dispatches.page({ profileId: null, limit: 9 })));
+  expect(must(page)).toEqual({ a: 'waiting' });
+  expect(news()).toEqual([]);
+  expect(news()).toBeNull();
+  must(await there.dispatches.journal([toSend('b')]));
+  expect(news()).toEqual(['b sending']);
+});
+
+it('news have each row once, as it is now, whoever changed it', async () => {
+  const { here, there, news } = twoTerminals();
+  await waiting(there, 'a');
+  await waiting(here, 'b');
+  await planned(there, attemptOf('r'), place('prod'));
+  must(await there.dispatches.forget(['a']));
+  expect(news()?.sort()).toEqual(['a waiting', 'b waiting', 'prod planned']);
+  expect(news()).toBeNull();
+});
+
+it('news come in the order of the changes, whatever clocks do', async () => {
+  const { machine, there, news } = twoTerminals();
+  await waiting(there, 'a');
+  news();
+  machine.pass(-HOUR);
+  must(await there.dispatches.journal([toSend('b')]));
+  machine.pass(2 * HOUR);
+  must(await there.dispatches.journal([toSend('c')]));
+  must(await there.dispatches.forget(['a']));
+  machine.pass(-HOUR);
+  expect(
+    news()
+      ?.map((row) => row[0])
+      .join(''),
+  ).toBe('bca');
+});
+
+it('a check that is claimed, and time that passes, are no news', async () => {
+  const { machine, there, news } = twoTerminals();
+  await waiting(there, 'a');
+  must(await there.dispatches.journal([toSend('b')]));
+  news();
+  must(await there.checks.claim('a', ['acme']));
+  expect(news()).toEqual([]);
+  machine.pass(HOUR);
+  expect(news()).toBeNull();
+});

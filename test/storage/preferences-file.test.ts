@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { PreferencesFile } from '../../src/storage/preferences-file.ts';
+import { modeOf, must, temporaryFolder } from './support.ts';
+
+const open = (folder: string) => new PreferencesFile(folder, () => 0);
+const readPreferences = (folder: string) => open(folder).read();
+
+function folderWith(text: string): string {
+  const folder = temporaryFolder();
+  fs.writeFileSync(fileIn(folder), text);
+  return folder;
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, 'preferences.json');
+}
+
+describe('reading preferences', () => {
+  it('gives the defaults where there is no file, and makes none', () => {
+    const folder = temporaryFolder();
+    expect(readPreferences(folder)).toEqual({
+      preferences: DEFAULT_PREFERENCES,
+      problems: [],
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['{"bell": false}', { bell: false }],
+    ['{"bell": false, "title": false}', { bell: false }],
+    ['\ufeff{"notifications": false}', { notifications: false }],
+    ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
+    ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
+    ['{"keys": {"runs.copy-url": ["u", "U"]}}', { keys: { 'runs.copy-url': ['u', 'U'] } }],
+    [
+      '{"commands": {"logs": {"run": ["lnav"]}}, "hooks": {"*": ["b"]}, "ownView": 5, "runsColumns": "few"}',
+      {},
+    ],
+    ['{}', {}],
+  ])('takes %s', (text, change) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([]);
+    expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, ...change });
+  });
+
+  it.each([
+    ['{"bell": "no"}', 'must be true or false'],
+    ['{"theme": "pink"}', 'auto, dark, light, terminal'],
+    ['{"theme": "high-contrast"}', 'auto, dark, light, terminal'],
+    ['{"keys": {"runs.copy-url": 5}}', 'must look like'],
+  ])('says what is wrong with %.20j, and does not guess', (text, words) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it.each([
+    ['{bell: false}', 'a JSON object'],
+    ['[]', 'a JSON object'],
+    ['', 'a JSON object'],
+    [`{"deep": ${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'a JSON object'],
+    [' '.repeat(70_000), 'too large'],
+  ])('knows nothing of a file that holds %.20j', (text, words) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('loses no more than the entry that is wrong', () => {
+    const { preferences } = readPreferences(folderWith('{"theme": 7, "bell": false}'));
+    expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, bell: false });
+  });
+
+  it('loses no more than the key that is wrong', () => {
+    const text =
+      '{"keys": {"runs.copy-url": 5, "runs.resolve": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(preferences.keys).toEqual({ 'runs.resolve': ['u'] });
+    expect(problems).toEqual([expect.stringContaining('runs.copy-url (and 1 more)')]);
+    expect(Object.getPrototypeOf(preferences.keys)).toBe(Object.prototype);
+  });
+});
+
+describe('changing preferences', () => {
+  it('makes a private file that holds what was set and nothing more', async () => {
+    const folder = temporaryFolder();
+    expect(await open(folder).change({ theme: 'dark' })).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({ theme: 'dark' });
+    expect(modeOf(fileIn(folder))).toBe('0600');
+    expect(fs.readdirSync(folder).sort()).toEqual(['preferences.json', 'preferences.lock']);
+  });
+
+  it('keeps what another terminal, a newer version or a person wrote beside it', async () => {
+    const folder = folderWith(
+      '{"bell": false, "theme": "monochrome", "keys": {"app.quit": 5, "runs.copy-url": "u"}, "ownView": "deploy", "later": {"a.b": 1}}',
+    );
+    must(await open(folder).change({ notifications: false }));
+    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
+      bell: false,
+      theme: 'monochrome',
+      ownView: 'deploy',
+      later: { 'a.b': 1 },
+      notifications: false,
+      keys: { 'app.quit': 5, 'runs.copy-url': 'u' },
+    });
+  });
+
+  it.each(['{bell: false}', '[]', ''])(
+    'moves a file aside that holds %j, and says where',
+    async (text) => {
+      const folder = folderWith(text);
+      const [notice] = must(await open(folder).change({ bell: false }));
+      const aside = fs.readdirSync(folder).find((name) => name.includes('corrupt')) ?? '';
+      expect(notice).toContain(path.join(folder, aside));
+      expect(fs.readFileSync(path.join(folder, aside), 'utf8')).toBe(text);
+      expect(open(folder).read().preferences.bell).toBe(false);
+    },
+  );
+
+  it('is news for other terminals, once', async () => {
+    const folder = temporaryFolder();
+    const [here, there] = [open(folder), open(folder)];
+    must(await here.change({ bell: false }));
+    expect([here.hasNews(), there.hasNews(), there.hasNews()]).toEqual([false, true, false]);
+  });
+
+  it('takes away what a killed writer left behind', async () => {
+    const folder = temporaryFolder();
+    const left = 'preferences.json.tmp-1234567890abcdef';
+    for (const name of [left, 'profiles.json.tmp-1234567890abcdef'])
+      fs.writeFileSync(path.join(folder, name), '{}');
+    must(await open(folder).change({ bell: false }));
+    expect(fs.readdirSync(folder)).not.toContain(left);
+    expect(fs.readdirSync(folder)).toContain('profiles.json.tmp-1234567890abcdef');
+  });
+});

@@ -1,0 +1,299 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import {
+  editProfile,
+  type ProfileEdit,
+  type ProfileToSave,
+  removeProfile,
+  removeToken,
+  saveToken,
+  setDefault,
+} from '../../src/storage/profile-edits.ts';
+import { ProfilesFile } from '../../src/storage/profiles-file.ts';
+import { modeOf, must, temporaryFolder } from './support.ts';
+
+const ACME: ProfileToSave = {
+  name: 'acme',
+  address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+  defaultVault: 'default',
+  isProtected: false,
+};
+const CANARY = 'canary-token-0123456789abcdef';
+const token = (text = CANARY) => new SecretText(text);
+
+const opened = (folder: string) => must(ProfilesFile.open({ folder, now: () => 0 }));
+const open = (folder: string) => opened(folder).profiles;
+const fileIn = (folder: string) => path.join(folder, 'profiles.json');
+
+const edit = (file: ProfilesFile, of: Partial<ProfileEdit> = {}) =>
+  file.change((draft) =>
+    editProfile(draft, { id: null, profile: ACME, tokens: [], savedAtMs: 7, ...of }),
+  );
+
+/** A profile with a token. @returns its id */
+async function filled(folder: string): Promise<string> {
+  const tokens = [{ kind: 'personal', token: token() }] as const;
+  return must(await edit(open(folder), { tokens })).id;
+}
+
+describe('profiles.json', () => {
+  it('keeps profiles and tokens, private, for every terminal at once', async () => {
+    const folder = temporaryFolder();
+    const [here, there] = [open(folder), open(folder)];
+    const { id } = must(await edit(here, { tokens: [{ kind: 'personal', token: token() }] }));
+    expect([there.hasNews(), there.hasNews(), here.hasNews()]).toEqual([true, false, false]);
+    expect(there.list()).toMatchObject([
+      { id, name: 'acme', tokenKinds: ['personal'], ...DEFAULT_SETTINGS },
+    ]);
+    expect(there.tokenFor(id, 'personal')?.reveal()).toBe(CANARY);
+    expect(there.tokenSource(id, 'personal')).toEqual({ from: 'file' });
+    expect(there.tokenInfo(id)).toEqual([{ kind: 'personal', lengthClass: 'usual', savedAtMs: 7 }]);
+    expect([there.defaultName(), modeOf(fileIn(folder))]).toEqual(['acme', '0600']);
+    expect(fs.readdirSync(folder).sort()).toEqual(['profiles.json', 'profiles.lock']);
+  });
+
+  it('makes no file, and no folder, until something is saved', async () => {
+    const folder = path.join(temporaryFolder(), 'box');
+    const file = open(folder);
+    expect([file.list(), file.defaultName(), fs.existsSync(folder)]).toEqual([[], null, false]);
+    must(await edit(file));
+    expect([modeOf(folder), open(folder).list().length]).toEqual(['0700', 1]);
+  });
+
+  it('opens as an earlier version wrote it, and keeps what this one does not know', async () => {
+    const folder = temporaryFolder();
+    const stored = {
+      version: 1,
+      defaultName: 'acme',
+      later: { 'a.b': 1 },
+      profiles: [
+        {
+          ...{ name: 'acme', baseUrl: 'https://ci.acme.dev', segment: 'svc', defaultVault: 'prod' },
+          ...{ isProtected: true, colour: 'octarine', unknown: [1] },
+          tokens: [
+            { kind: 'organization', origin: 'https://ci.acme.dev', keychain: 'k', savedAtMs: 1 },
+            { kind: 'personal', origin: 'https://other.dev', text: 'elsewhere', savedAtMs: 1 },
+          ],
+        },
+      ],
+    };
+    fs.writeFileSync(fileIn(folder), JSON.stringify(stored));
+    fs.writeFileSync(path.join(folder, 'profiles.backup.json'), JSON.stringify(stored));
+    const file = open(folder);
+    expect(file.byId('acme')).toMatchObject({ isProtected: true, isReadOnly: false, colour: null });
+    expect(file.tokenSource('acme', 'organization')).toEqual({
+      from: 'keychain',
+      account: 'https://ci.acme.dev#k',
+    });
+    // A token goes nowhere but to the origin it was saved for.
+    expect(file.tokenFor('acme', 'personal')).toBeNull();
+    must(await edit(file, { profile: { ...ACME, name: 'globex' } }));
+    const now = JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'));
+    expect(now).toMatchObject({
+      later: stored.later,
+      profiles: [{ ...stored.profiles[0], id: 'acme' }, { name: 'globex' }],
+    });
+    // Its copy would keep tokens that are removed.
+    expect(fs.readdirSync(folder)).not.toContain('profiles.backup.json');
+  });
+
+  it('applies each change to the file as it is then: of two terminals, none undoes the other’s', async () => {
+    const folder = temporaryFolder();
+    const [here, there] = [open(folder), open(folder)];
+    const names = Array.from({ length: 20 }, (_, i) => `p${i}`);
+    await Promise.all(
+      names.map((name, i) => edit(i % 2 ? here : there, { profile: { ...ACME, name } })),
+    );
+    expect(
+      here
+        .list()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(names.sort());
+    expect(
+      new Set(
+        there
+          .list()
+          .slice(0, 4)
+          .map(({ colour }) => colour),
+      ).size,
+    ).toBe(4);
+  });
+
+  it('of a later version is read as far as possible, and never written', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const text = fs.readFileSync(fileIn(folder), 'utf8').replace('"version": 1', '"version": 2');
+    fs.writeFileSync(fileIn(folder), text);
+    const { profiles, notices } = opened(folder);
+    expect([profiles.list().length, notices]).toEqual([
+      1,
+      [expect.stringMatching(/newer version/)],
+    ]);
+    expect(await edit(profiles)).toMatchObject({ ok: false, error: { kind: 'other-version' } });
+    expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['empty', () => Buffer.alloc(0)],
+    ['zeros', (good: Buffer) => Buffer.alloc(good.length)],
+    [
+      'no UTF-8',
+      (good: Buffer) =>
+        Buffer.concat([good.subarray(0, 40), Buffer.from([0xff]), good.subarray(41)]),
+    ],
+    ['cut', (good: Buffer) => good.subarray(0, good.length / 2)],
+    ['a list', () => Buffer.from('[]')],
+    ['something else', () => Buffer.from('{"theme":"dark"}')],
+    [
+      'a profile twice',
+      (good: Buffer) => {
+        const content = JSON.parse(`${good}`);
+        return Buffer.from(
+          JSON.stringify({ ...content, profiles: [...content.profiles, ...content.profiles] }),
+        );
+      },
+    ],
+    ['too large', (good: Buffer) => Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024, ' ')])],
+  ])('that can’t be read (%s) is moved aside, said, and never overwritten', async (_, damage) => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const bad = damage(fs.readFileSync(fileIn(folder)));
+    fs.writeFileSync(fileIn(folder), bad);
+    const { profiles, notices } = opened(folder);
+    const aside = path.join(
+      folder,
+      fs.readdirSync(folder).find((name) => name.includes('corrupt')) ?? '',
+    );
+    expect(notices).toEqual([expect.stringContaining(aside)]);
+    expect(notices.join()).not.toContain(CANARY);
+    expect([profiles.list(), opened(folder).notices]).toEqual([[], []]);
+    must(await edit(profiles));
+    expect(fs.readFileSync(aside).equals(bad)).toBe(true);
+  });
+
+  it('that breaks while the program runs is read as it was, and moved aside by the next change', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const file = open(folder);
+    fs.writeFileSync(fileIn(folder), '{');
+    expect(file.list()).toHaveLength(1);
+    must(await edit(file, { profile: { ...ACME, name: 'globex' } }));
+    expect(fs.readdirSync(folder).filter((name) => name.includes('corrupt'))).toHaveLength(1);
+  });
+
+  it('is put back where a writer was killed before the new one was whole', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    fs.copyFileSync(fileIn(folder), `${fileIn(folder)}.before`);
+    fs.writeFileSync(`${fileIn(folder)}.tmp-1234567890abcdef`, CANARY);
+    fs.truncateSync(fileIn(folder), 50);
+    const { profiles, notices } = opened(folder);
+    expect(profiles.tokenFor(id, 'personal')?.reveal()).toBe(CANARY);
+    expect([notices, fs.readdirSync(folder).sort()]).toEqual([
+      [],
+      ['profiles.json', 'profiles.lock'],
+    ]);
+  });
+
+  it('waits for another process that changes it, without blocking', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const { DatabaseSync } = await import('node:sqlite');
+    const other = new DatabaseSync(path.join(folder, 'profiles.lock'));
+    other.exec('BEGIN EXCLUSIVE');
+    const startedMs = performance.now();
+    const saved = edit(open(folder), { profile: { ...ACME, name: 'globex' } });
+    expect(performance.now() - startedMs).toBeLessThan(200);
+    other.close();
+    expect((await saved).ok).toBe(true);
+  });
+});
+
+describe('an edit', () => {
+  it('renames, and keeps tokens, place, colour and being the default', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    const file = open(folder);
+    must(await edit(file, { profile: { ...ACME, name: 'globex' } }));
+    must(await edit(file, { id, profile: { ...ACME, name: 'acme-eu' } }));
+    expect(file.list().map(({ name }) => name)).toEqual(['acme-eu', 'globex']);
+    expect([file.defaultName(), file.find('acme')]).toEqual(['acme-eu', null]);
+    expect(file.tokenFor(id, 'personal')?.reveal()).toBe(CANARY);
+  });
+
+  it('to another origin drops the tokens of the one before', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    const profile = { ...ACME, address: { baseUrl: 'https://ci.acme.io', segment: 'svc' } };
+    expect(must(await edit(open(folder), { id, profile }))).toEqual({
+      id,
+      droppedKinds: ['personal'],
+    });
+    expect(open(folder).tokenInfo(id)).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is taken', { profile: ACME }, 'duplicate-name'],
+    ['a name that is none', { profile: { ...ACME, name: '-' } }, 'invalid-name'],
+    ['a profile that is gone', { id: 'nobody' }, 'no-such-profile'],
+  ])('refuses %s and changes nothing', async (_, of, kind) => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const before = fs.readFileSync(fileIn(folder));
+    expect(await edit(open(folder), of)).toMatchObject({ ok: false, error: { kind } });
+    expect(fs.readFileSync(fileIn(folder)).equals(before)).toBe(true);
+  });
+
+  it('saves what was changed in the form, and leaves the rest as another terminal has it', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    const asSeen = { ...DEFAULT_SETTINGS, ...ACME, ...ACME.address };
+    const file = open(folder);
+    const moved = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+    must(await edit(open(folder), { id, profile: { ...ACME, isProtected: true, address: moved } }));
+    const profile = { ...DEFAULT_SETTINGS, ...ACME, defaultVault: 'mine' };
+    must(await edit(file, { id, asSeen, profile }));
+    expect(file.byId(id)).toMatchObject({
+      isProtected: true,
+      defaultVault: 'mine',
+      address: moved,
+    });
+    const tokens = [{ kind: 'personal', token: token() }] as const;
+    expect(await edit(file, { id, asSeen, profile, tokens })).toMatchObject({
+      error: { kind: 'moved-profile' },
+    });
+  });
+
+  it('of a token goes to the address where it was asked for, and nowhere else', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    const file = open(folder);
+    const save = (askedFor: ProfileToSave['address']) =>
+      file.change((draft) =>
+        saveToken(draft, 'acme', { kind: 'organization', token: token() }, 1, askedFor),
+      );
+    expect((await save({ baseUrl: 'https://elsewhere.dev', segment: 'svc' })).ok).toBe(false);
+    expect((await save(ACME.address)).ok).toBe(true);
+    expect(file.tokenInfo(id).map(({ kind }) => kind)).toEqual(['personal', 'organization']);
+  });
+
+  it('removes tokens and profiles, and leaves none of them in the folder', async () => {
+    const folder = temporaryFolder();
+    const id = await filled(folder);
+    const file = open(folder);
+    must(await file.change((draft) => removeToken(draft, 'acme', 'personal')));
+    expect(file.tokenInfo(id)).toEqual([]);
+    must(await file.change((draft) => removeProfile(draft, 'acme')));
+    expect([file.list(), file.defaultName()]).toEqual([[], null]);
+    expect(await file.change((draft) => setDefault(draft, 'acme'))).toMatchObject({
+      error: { kind: 'no-such-profile' },
+    });
+    for (const name of fs.readdirSync(folder)) {
+      expect(fs.readFileSync(path.join(folder, name)).includes(CANARY), name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { DAY, found, Machine, must, set, toSend, waiting } from './support.ts';
+
+const YEAR = 365 * DAY;
+
+async function ended(storage: Storage, localId: string): Promise<void> {
+  must(await storage.dispatches.journal([toSend(localId)]));
+  const refuse = (before: Dispatch): Dispatch => ({
+    ...before,
+    phase: { state: 'refused', reason: 'no' },
+  });
+  found(await storage.dispatches.storeAnswer(localId, refuse));
+}
+
+/** What is left in the file, also what was forgotten. */
+const left = (machine: Machine) =>
+  machine.sql('SELECT local_id FROM dispatches ORDER BY id').map(({ local_id }) => local_id);
+
+describe('what ended long ago', () => {
+  it('is deleted after the time of the preferences; what is open, and what is known, stays', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await waiting(here, 'open');
+    for (let i = 0; i < 3; i += 1) await ended(here, `old${i}`);
+    await set(here, 'x', 1);
+    machine.pass(YEAR + DAY);
+    await ended(here, 'new');
+    expect(must(await here.prune(null))).toBe(0);
+    expect(must(await here.prune(YEAR))).toBe(3);
+    expect(left(machine)).toEqual(['open', 'new']);
+    expect(must(here.entries.all())).toHaveLength(1);
+  });
+
+  it('is not long ago because a clock jumped', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    for (let i = 0; i < 3; i += 1) await ended(here, `a${i}`);
+    machine.pass(10 * YEAR);
+    expect(must(await here.prune(30 * DAY))).toBe(0);
+    machine.pass(-20 * YEAR);
+    expect(must(await here.prune(30 * DAY))).toBe(0);
+  });
+
+  it('is deleted in steps, and the latest change stays, so that no counter goes back', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await here.dispatches.journal(Array.from({ length: 1_200 }, (_, i) => toSend(`a${i}`)));
+    machine.raw().exec("UPDATE dispatches SET state = 'refused'");
+    await ended(here, 'last');
+    machine.pass(YEAR);
+    must(await here.dispatches.journal([toSend('new')]));
+    machine.raw().exec("UPDATE dispatches SET changed = 9999 WHERE local_id = 'last'");
+    expect(must(await here.prune(30 * DAY))).toBe(1_200);
+    expect(left(machine)).toEqual(['last', 'new']);
+  });
+
+  it('is deleted a month after it was forgotten, also where nothing else is', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await waiting(here, 'a');
+    must(await here.dispatches.forget(['a']));
+    machine.pass(31 * DAY);
+    await waiting(here, 'b');
+    expect(must(await here.prune(null))).toBe(0);
+    expect(left(machine)).toEqual(['b']);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { all, attemptOf, HOUR, Machine, must, place, planned, SECOND, set } from './support.ts';
+
+const rotation = (runner: string) =>
+  attemptOf(runner, { writeId: 'R', origin: 'rotation', note: 'n' });
+const SET = { state: 'set', version: 2 } as const;
+const FAILED = { state: 'failed', reason: 'too short' } as const;
+
+/** A rotation of three places, of which one was set and one was being sent when its terminal died. */
+async function interrupted() {
+  const machine = new Machine();
+  const [here, there] = [machine.open(), machine.open('there')];
+  const ids = await planned(here, rotation('r'), place('a'), place('b'), place('c'));
+  must(await here.writes.claim(ids.slice(0, 1), 'r'));
+  must(await here.writes.finish(all(ids.slice(0, 1), SET), 'r'));
+  must(await here.writes.claim(ids.slice(1, 2), 'r'));
+  return { machine, here, there, ids };
+}
+
+const left = (storage: Storage) =>
+  must(storage.rotations.open()).map(({ places }) =>
+    places.map(({ row }) => `${row.vault} ${row.state}`),
+  );
+
+describe('an interrupted rotation', () => {
+  it('is known to be so when its window ends, and until then says when', async () => {
+    const { machine, there } = await interrupted();
+    const [open] = must(there.rotations.open());
+    expect(open).toMatchObject({ rotationId: 'R', runner: 'r', note: 'n' });
+    expect(open?.liveUntilMs).toBe(machine.nowMs + 70 * SECOND);
+    expect(must(await there.rotations.resume('r', rotation('s'), [place('c')])).state).toBe('lost');
+    machine.pass(70 * SECOND);
+    expect(must(there.rotations.open())).toMatchObject([{ liveUntilMs: null }]);
+    expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
+  });
+
+  it('is resumed by one of two terminals, and the one before can claim nothing more', async () => {
+    const { machine, here, there, ids } = await interrupted();
+    machine.pass(HOUR);
+    const places = [place('b'), place('c')];
+    const [first, second] = await Promise.all([
+      there.rotations.resume('r', rotation('s'), places),
+      here.rotations.resume('r', rotation('t'), places),
+    ]);
+    expect([must(first).state, must(second).state]).toEqual(['planned', 'lost']);
+    expect(must(await here.writes.claim(ids.slice(2), 'r')).state).toBe('lost');
+    expect(left(there)).toEqual([['b planned', 'c planned']]);
+    // What was under way may still be confirmed, and the log has both attempts.
+    must(await here.writes.finish(all(ids.slice(1, 2), SET), 'r'));
+    expect(must(there.writes.of('R')).map(({ vault, state }) => `${vault} ${state}`)).toEqual([
+      ...['a set', 'b set', 'c not-sent', 'b planned', 'c planned'],
+    ]);
+  });
+
+  it('is not resumed while another attempt works on one of its places', async () => {
+    const { machine, there } = await interrupted();
+    machine.pass(HOUR);
+    await planned(there, attemptOf('x'), place('c'));
+    const resumed = await there.rotations.resume('r', rotation('s'), [place('b'), place('c')]);
+    expect(must(resumed)).toMatchObject({ state: 'busy', place: { vault: 'c' } });
+    expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
+  });
+
+  it('shows which places something else has set since, and waits for nothing once all are', async () => {
+    const { machine, there } = await interrupted();
+    machine.pass(HOUR);
+    await set(there, 'x', 5, place('b'));
+    expect(must(there.rotations.open())[0]?.places.map(({ isSetSince }) => isSetSince)).toEqual([
+      true,
+      false,
+    ]);
+    await set(there, 'y', 5, place('c'));
+    expect(must(there.rotations.open())).toEqual([]);
+  });
+
+  it('is given up, with a note in the log, and nothing of it is sent any more', async () => {
+    const { machine, here, there, ids } = await interrupted();
+    must(await there.rotations.close('R', 'given up'));
+    expect(must(there.rotations.open())).toEqual([]);
+    expect(must(await here.writes.claim(ids.slice(2), 'r')).state).toBe('lost');
+    must(await here.writes.finish(all(ids.slice(1, 2), FAILED), 'r'));
+    machine.pass(HOUR);
+    expect(
+      must(there.entries.log({ sinceMs: 0, limit: 9 }))
+        .map(({ vault, state, note }) => `${vault} ${state} ${note}`)
+        .sort(),
+    ).toEqual([...['a set n', 'b failed given up', 'c not-sent given up']]);
+  });
+});
+
+describe('a rotation', () => {
+  it('that ended everywhere is finished only where it is set', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    const ids = await planned(
+      here,
+      rotation('r'),
+      place('a'),
+      place('b'),
+      place('no', 'API_KEY', 'read-only'),
+    );
+    must(await here.writes.claim(ids.slice(0, 2), 'r'));
+    must(await here.writes.finish(all(ids.slice(0, 1), SET), 'r'));
+    must(await here.writes.finish(all(ids.slice(1, 2), FAILED), 'r'));
+    expect(left(here)).toEqual([['b failed', 'no not-sent']]);
+    const resumed = must(await here.rotations.resume('r', rotation('s'), [place('b')]));
+    const again = resumed.state === 'planned' ? resumed.ids : [];
+    must(await here.writes.claim(again, 's'));
+    must(await here.writes.finish(all(again, SET), 's'));
+    expect(must(here.rotations.open())).toEqual([]);
+  });
+
+  it('leaves its places for the next plan of a name, also those that nothing could be sent to', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    await planned(here, attemptOf('q', { origin: 'rotation' }), place('old'));
+    machine.pass(HOUR);
+    await planned(
+      here,
+      rotation('r'),
+      place('a'),
+      place('no', 'API_KEY', 'read-only'),
+      place('x', 'OTHER'),
+    );
+    expect(must(machine.open().rotations.lastPlaces('API_KEY')).map(({ vault }) => vault)).toEqual([
+      'a',
+      'no',
+    ]);
+    expect(must(here.rotations.lastPlaces('NONE'))).toEqual([]);
+  });
+
+  it('that waits for nothing but what cannot be sent is not offered', async () => {
+    const here = new Machine().open();
+    await planned(here, rotation('r'), place('no', 'API_KEY', 'read-only'));
+    expect(must(here.rotations.open())).toEqual([]);
+  });
+});
