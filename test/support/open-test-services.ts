@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { ApiClient } from '../../src/api/api-client.ts';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import type { Limits } from '../../src/api/limits.ts';
+import type { Profile } from '../../src/domain/profile.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import type { Windows } from '../../src/storage/windows.ts';
+import { ReplyServer } from './reply-server.ts';
+import { TestClock, testChance } from './test-clock.ts';
+import { TestProfiles } from './test-profiles.ts';
+
+/** A machine: one folder, one clock, a service, and as many terminals as a test opens. */
+export class TestMachine {
+  readonly folder: string;
+  readonly server: ReplyServer;
+  readonly clock = new TestClock();
+  readonly servers: ReplyServer[] = [];
+  /** Calls of all terminals that haven't come back. */
+  calls = 0;
+  terminals = 0;
+
+  private constructor(folder: string, server: ReplyServer) {
+    this.folder = folder;
+    this.server = server;
+    this.servers.push(server);
+  }
+
+  static async start(): Promise<TestMachine> {
+    const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-services-')));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const machine = new TestMachine(folder, await startServer());
+    return machine;
+  }
+
+  /** Another service, on an origin of its own. */
+  async addServer(): Promise<ReplyServer> {
+    const server = await startServer();
+    this.servers.push(server);
+    return server;
+  }
+
+  /** Waits until everything has come to rest: each call that is under way is held by a server. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet += 1) {
+      const held = this.servers.reduce((sum, server) => sum + server.held, 0);
+      if (this.calls !== held) quiet = -1;
+      await turn();
+    }
+  }
+
+  /** Lets time pass, and everything happen that becomes due meanwhile, in order. */
+  async pass(ms: number): Promise<void> {
+    const untilMs = this.clock.monoMs() + ms;
+    for (;;) {
+      await this.settle();
+      const leftMs = untilMs - this.clock.monoMs();
+      const nextMs = Math.max(0, this.clock.nextInMs);
+      if (nextMs > leftMs) {
+        this.clock.pass(leftMs);
+        return;
+      }
+      this.clock.pass(nextMs);
+    }
+  }
+}
+
+async function startServer(): Promise<ReplyServer> {
+  const server = await ReplyServer.start();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+export interface TestOptions {
+  /** The machine of another terminal: then this one is the second. */
+  readonly machine?: TestMachine;
+  readonly limits?: Partial<Limits>;
+  readonly windows?: Windows;
+}
+
+/**
+ * The services of one terminal, on real files and a real server. `close` without more is a kill. There are two profiles on
+ * the machine's server, `acme` and `globex`.
+ */
+export async function openTestServices({ machine, limits, windows }: TestOptions = {}) {
+  const on = machine ?? (await TestMachine.start());
+  on.terminals += 1;
+  const terminal = `terminal-${on.terminals}`;
+  const { clock, server } = on;
+  const opened = openStorage({
+    folders: { data: on.folder },
+    now: clock.wallMs,
+    terminal,
+    ...(windows && { windows }),
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { storage } = opened.value;
+
+  const clients = new Map<string, ApiClient>();
+  const clientOf = ({ address }: Profile): ApiClient => {
+    const made = clients.get(address.baseUrl);
+    if (made) return made;
+    const options = { address, userAgent: 'dispatchbox/0.0.0-test', ...(limits && { limits }) };
+    const client = counted(on, createApiClient(options));
+    clients.set(address.baseUrl, client);
+    return client;
+  };
+  const profiles = new TestProfiles(clientOf);
+  profiles.add('acme', server.origin);
+  profiles.add('globex', server.origin, 'globex');
+
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await storage.close();
+    for (const client of clients.values()) await client.close();
+  };
+  onTestFinished(close);
+  const chance = testChance(terminal);
+  return { machine: on, terminal, clock, chance, server, storage, profiles, close };
+}
+
+export type TestServices = Awaited<ReturnType<typeof openTestServices>>;
+
+/** Counts what is under way, so that a test can wait until nothing is. */
+function counted(machine: TestMachine, client: ApiClient): ApiClient {
+  return {
+    ...client,
+    send: async (...call) => {
+      machine.calls += 1;
+      try {
+        return await client.send(...call);
+      } finally {
+        machine.calls -= 1;
+      }
+    },
+  };
+}
