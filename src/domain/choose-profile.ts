@@ -17,7 +17,7 @@ export interface ProfileChoiceSources {
   readonly folder: { readonly path: string; readonly profile: string | null } | null;
   readonly defaultName: string | null;
   readonly existing: readonly string[];
-  /** Whether to fall back to the sandbox when no source selects a profile. */
+  /** Whether the sandbox may be used without being asked for: if no profile exists, or it is the default. */
   readonly mayFallBack: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface ChosenProfile {
 
 /**
  * Chooses the profile. Precedence: flag, environment, folder, default, and finally the sandbox where
- * it may stand in. An empty name counts as none.
+ * it may stand in, which is only where no profile exists. An empty name counts as none.
  *
- * @returns a sentence if the winning source names a profile that doesn't exist. Later sources are not
- * tried: work would go to an organization that nobody chose.
+ * @returns a sentence if the winning source names a profile that doesn't exist, or none is the default. Later sources
+ * are not tried: work would go to an organization that nobody chose.
  */
 export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfile, string> {
-  const { isSandboxAsked, flag, environment, url, folder, defaultName } = sources;
+  const { isSandboxAsked, flag, environment, url, folder, defaultName, mayFallBack } = sources;
   if (isSandboxAsked) {
     if (flag && flag !== SANDBOX_PROFILE_NAME) {
       return err('--sandbox and --profile name different profiles. Use one of them.');
@@ -52,13 +52,17 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
   if (folder?.profile) {
     return findExisting(folder.profile, { kind: 'folder', path: folder.path }, sources.existing);
   }
-  if (defaultName) return findExisting(defaultName, { kind: 'default' }, sources.existing);
-  const kind = sources.existing.length === 0 ? 'no-profile' : 'no-default';
-  if (sources.mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
+  if (defaultName && (defaultName !== SANDBOX_PROFILE_NAME || mayFallBack)) {
+    return findExisting(defaultName, { kind: 'default' }, sources.existing);
+  }
+  if (sources.existing.length > 0) {
+    return err(
+      `No profile is the default. Choose one with --profile or dispatchbox profile use: ${sources.existing.join(', ')}.`,
+    );
+  }
+  if (mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'no-profile' } });
   return err(
-    kind === 'no-profile'
-      ? 'No profiles yet. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.'
-      : `No profile is the default. Choose one with --profile or dispatchbox profile use: ${sources.existing.join(', ')}.`,
+    'No profiles yet. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.',
   );
 }
 

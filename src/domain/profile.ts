@@ -49,8 +49,6 @@ export type ProfileSource =
   | { readonly kind: 'url' }
   /** No profile exists: the app opens on the sandbox. */
   | { readonly kind: 'no-profile' }
-  /** Profiles exist but none is the default: the app opens on the sandbox. */
-  | { readonly kind: 'no-default' }
   /** Chosen in the switcher, for this terminal only. */
   | { readonly kind: 'switched' };
 
@@ -102,7 +100,6 @@ const SOURCE_LABELS: Readonly<Record<ProfileSource['kind'], string>> = {
   'sandbox-flag': 'chosen by --sandbox',
   url: 'from DISPATCHBOX_URL',
   'no-profile': 'no profile yet',
-  'no-default': 'no default profile',
   switched: 'chosen here',
 };
 

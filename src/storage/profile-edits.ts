@@ -6,6 +6,7 @@ import {
   type ProfileId,
   type ProfileSettings,
   profileNameProblem,
+  SANDBOX_PROFILE_NAME,
 } from '../domain/profile.ts';
 import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -186,8 +187,9 @@ export function removeProfile(draft: ProfilesDocument, name: string): Changed<vo
   });
 }
 
-export function setDefault(draft: ProfilesDocument, name: string | null): Changed<void> {
-  const found = name === null ? ok(undefined) : onProfile(draft, name, () => {});
+/** @param name of a profile, or of the sandbox */
+export function setDefault(draft: ProfilesDocument, name: string): Changed<void> {
+  const found = name === SANDBOX_PROFILE_NAME ? ok(undefined) : onProfile(draft, name, () => {});
   if (found.ok) draft.defaultName = name;
   return found;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Profile, ProfileId } from '../domain/profile.ts';
+import { type Profile, type ProfileId, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenInfo, TokenKind, TokenSource } from '../domain/token.ts';
@@ -81,9 +81,12 @@ export class ProfilesFile {
     return this.list().find((profile) => profile.id === id) ?? null;
   }
 
+  /** What new terminals open on: a profile, or the sandbox; `null` if that was never said, or it was removed. */
   defaultName(): string | null {
     const { defaultName, profiles } = this.#current();
-    return profiles.some(({ name }) => name === defaultName) ? defaultName : null;
+    const isThere =
+      defaultName === SANDBOX_PROFILE_NAME || profiles.some(({ name }) => name === defaultName);
+    return isThere ? defaultName : null;
   }
 
   /** @returns a token that is in the file, only if it was saved for the profile's current origin */

@@ -1,5 +1,5 @@
 import type { ProgramCommand } from '../domain/shell-words.ts';
-import { findProgram, type Machine } from '../files/find-program.ts';
+import { findProgram, type Machine } from './find-program.ts';
 
 /**
  * Reads `BROWSER` as `xdg-open` and Python's `webbrowser` do: a list of commands, of which the first that is here

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { findProgram, type Machine } from '../files/find-program.ts';
+import { findProgram, type Machine } from './find-program.ts';
 
 /** A program that puts its standard input on a clipboard. */
 interface ClipboardProgram {

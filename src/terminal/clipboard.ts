@@ -1,4 +1,3 @@
-import type { Machine } from '../files/find-program.ts';
 import {
   clipboardPrograms,
   type Feed,
@@ -7,6 +6,7 @@ import {
   TMUX_AND_TERMINAL,
 } from './clipboard-program.ts';
 import { osc, passThrough, type TerminalKind } from './escapes.ts';
+import type { Machine } from './find-program.ts';
 
 /** What happened to a text to be copied. Only programs confirm; terminals don't reply. */
 interface Copied {

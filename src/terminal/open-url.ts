@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { findProgram, type Machine } from '../files/find-program.ts';
 import { browserFor } from './browser-variable.ts';
+import { findProgram, type Machine } from './find-program.ts';
 
 interface Opener {
   readonly program: string;

@@ -35,10 +35,10 @@ describe('the profile', () => {
     ],
     ['else the default', without('flag', 'environment', 'folder'), 'usual', { kind: 'default' }],
     [
-      'else the sandbox, and says that no profile is the default',
-      without('flag', 'environment', 'folder', 'defaultName'),
+      'is the sandbox where that is the default',
+      { ...without('flag', 'environment', 'folder'), defaultName: 'sandbox' },
       'sandbox',
-      { kind: 'no-default' },
+      { kind: 'default' },
     ],
     [
       'is the sandbox where there is no profile at all',
@@ -85,6 +85,15 @@ describe('the profile', () => {
     expect(message).toContain('No profile has that name');
     expect(message).toContain(source);
     expect(message).toContain('flagged, exported, local, usual');
+  });
+
+  test.each([
+    ['no profile is the default', null, true],
+    ['a command has only the sandbox as the default', 'sandbox', false],
+  ])('is not guessed, nor the sandbox, where %s', (_, defaultName, mayFallBack) => {
+    const sources = { ...without('flag', 'environment', 'folder'), defaultName, mayFallBack };
+    const chosen = chooseProfile(sources);
+    expect(chosen.ok ? '' : chosen.error).toContain('No profile is the default');
   });
 
   test('is asked for with the way to make one where there is none', () => {

@@ -1,10 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ProgramCommand } from '../../../src/old/domain/shell-words.ts';
-import { runProgram } from '../../../src/old/effects/run-program.ts';
-import { THIS_MACHINE } from '../../support/this-machine.ts';
-import { temporaryFolder } from '../storage/support/folders.ts';
+import type { ProgramCommand } from '../../src/domain/shell-words.ts';
+import { runProgram } from '../../src/terminal/run-program.ts';
+import { temporaryFolder } from '../storage/support.ts';
+import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const NODE = process.execPath;
 

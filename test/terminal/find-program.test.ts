@@ -6,8 +6,8 @@ import {
   isWholePath,
   type Machine,
   programGiven,
-} from '../../../src/old/files/find-program.ts';
-import { temporaryFolder } from '../storage/support/folders.ts';
+} from '../../src/terminal/find-program.ts';
+import { temporaryFolder } from '../storage/support.ts';
 
 function linux(PATH: string | undefined, ...programs: readonly string[]): Machine {
   return { platform: 'linux', env: { PATH }, isProgram: (file) => programs.includes(file) };

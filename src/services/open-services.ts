@@ -1,0 +1,150 @@
+import type { ApiClient } from '../api/api-client.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { ServiceAddress } from '../domain/service-address.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
+import type { AppFolders } from '../storage/app-folders.ts';
+import { findFolderChoice } from '../storage/folder-choice.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { PreferencesFile } from '../storage/preferences-file.ts';
+import { ProfilesFile } from '../storage/profiles-file.ts';
+import type { Windows } from '../storage/windows.ts';
+import { isWholePath, type Machine } from '../terminal/find-program.ts';
+import { runProgram } from '../terminal/run-program.ts';
+import type { Chance, Clock } from './clock.ts';
+import type { EmbeddedService } from './known-profile.ts';
+import { Preferences } from './preferences.ts';
+import { ProfileChanges } from './profile-changes.ts';
+import type { ProfileAsked } from './profile-choice.ts';
+import { Profiles } from './profiles.ts';
+import { TokenPrograms } from './token-programs.ts';
+
+/** Everything outside that the services reach. */
+export interface Outside {
+  /** Where our files are, or why there is no place for them. */
+  readonly folders: Result<Pick<AppFolders, 'config' | 'data'>, string>;
+  readonly workingFolder: string;
+  readonly asked: ProfileAsked;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** Makes the client of a service: see `createNetwork`. */
+  readonly connect: (address: ServiceAddress) => ApiClient;
+  /** Where token programs run. */
+  readonly machine: Machine;
+  /** Whether a token program has the terminal and its standard error: in a command, never under the app's screen. */
+  readonly showsPrograms: boolean;
+  /** @returns a sentence if it can't be started */
+  readonly startSandbox: () => Promise<Result<EmbeddedService & Closable, string>>;
+  /** Says what a person should know: what was repaired, or changed by another terminal. */
+  readonly tell: (sentence: string) => void;
+  /** For tests. */
+  readonly windows?: Windows;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+export interface Services {
+  readonly profiles: Profiles;
+  readonly profileChanges: ProfileChanges;
+  readonly preferences: Preferences;
+  /** What this machine remembers, or why it can't: then nothing may be sent. */
+  readonly storage: Result<Storage, string>;
+  close(): Promise<void>;
+}
+
+/** Puts the services of one process together. Connects to nothing and starts nothing yet. */
+export function openServices(outside: Outside): Services {
+  const { folders, workingFolder, asked, clock, chance, connect, machine, tell } = outside;
+  const said = (notices: readonly string[]) => notices.forEach(tell);
+  const file = openProfilesFile(outside, said);
+  const storage = openOwnStorage(outside, said);
+  // Nobody is left to unlock what a token program waits for.
+  const leaving = new AbortController();
+  const programs = new TokenPrograms(
+    (command) => runTokenProgram(command, outside, leaving.signal),
+    (program) => isWholePath(program, machine),
+  );
+  const sandbox = once(outside.startSandbox);
+  const folder = findFolderChoice(workingFolder);
+  const start = sandbox.get;
+  const profiles = new Profiles({
+    ...{ asked, folder, file, programs, connect, tell },
+    startSandbox: start,
+  });
+  const preferences = new Preferences(
+    folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs)) : folders,
+    tell,
+  );
+  let closing: Promise<void> | null = null;
+  return {
+    profiles,
+    profileChanges: new ProfileChanges({ profiles, file, programs, clock, chance }),
+    preferences,
+    storage,
+    close() {
+      leaving.abort();
+      closing ??= (async () => {
+        await profiles.close();
+        await sandbox.close();
+        if (storage.ok) await storage.value.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** Long enough to unlock a password manager, and more than any token needs. */
+const TOKEN_PROGRAM = { endsWithinMs: 60_000, maxBytes: 64 * 1024 } as const;
+
+function runTokenProgram(
+  command: ProgramCommand,
+  { machine, showsPrograms }: Outside,
+  signal: AbortSignal,
+) {
+  const errors = showsPrograms ? 'show' : 'ignore';
+  return runProgram(command, { ...TOKEN_PROGRAM, errors, machine, signal });
+}
+
+type Say = (notices: readonly string[]) => void;
+
+function openProfilesFile({ folders, clock }: Outside, say: Say): Result<ProfilesFile, string> {
+  if (!folders.ok) return folders;
+  const opened = ProfilesFile.open({ folder: folders.value.config, now: clock.wallMs });
+  if (!opened.ok) return err(opened.error.message);
+  say(opened.value.notices);
+  return ok(opened.value.profiles);
+}
+
+function openOwnStorage(
+  { folders, clock, chance, windows }: Outside,
+  say: Say,
+): Result<Storage, string> {
+  if (!folders.ok) return folders;
+  const opened = openStorage({
+    folders: folders.value,
+    now: clock.wallMs,
+    terminal: chance.uuid(),
+    ...(windows && { windows }),
+  });
+  if (!opened.ok) return err(opened.error.message);
+  say(opened.value.notices);
+  return ok(opened.value.storage);
+}
+
+/** Starts something once. If it fails, the next attempt may succeed. */
+function once<T extends Closable>(start: () => Promise<Result<T, string>>) {
+  let starting: Promise<Result<T, string>> | null = null;
+  return {
+    async get(): Promise<Result<T, string>> {
+      starting ??= start();
+      const started = await starting;
+      if (!started.ok) starting = null;
+      return started;
+    },
+    async close(): Promise<void> {
+      const started = await starting;
+      if (started?.ok) await started.value.close();
+    },
+  };
+}

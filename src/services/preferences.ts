@@ -1,0 +1,35 @@
+import { DEFAULT_PREFERENCES, type PreferencesChange } from '../domain/preferences.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { PreferencesFile, PreferencesRead } from '../storage/preferences-file.ts';
+import { Store } from './store.ts';
+
+/** The preferences of all terminals, as last read. */
+export class Preferences {
+  readonly state: Store<PreferencesRead>;
+  readonly #file: Result<PreferencesFile, string>;
+  readonly #tell: (sentence: string) => void;
+
+  /** @param file their file, or why there is no place for one */
+  constructor(file: Result<PreferencesFile, string>, tell: (sentence: string) => void) {
+    this.#file = file;
+    this.#tell = tell;
+    const none = { preferences: DEFAULT_PREFERENCES, problems: [] };
+    this.state = new Store(file.ok ? file.value.read() : none);
+  }
+
+  /** @returns a sentence if it can't be stored; nothing changes then */
+  async change(change: PreferencesChange): Promise<Result<void, string>> {
+    if (!this.#file.ok) return this.#file;
+    const file = this.#file.value;
+    const changed = await file.change(change);
+    if (!changed.ok) return err(changed.error.message);
+    for (const notice of changed.value) this.#tell(notice);
+    this.state.set(file.read());
+    return ok(undefined);
+  }
+
+  /** Reads what another terminal, or a person, has changed in the file. */
+  lookForNews(): void {
+    if (this.#file.ok && this.#file.value.hasNews()) this.state.set(this.#file.value.read());
+  }
+}

@@ -1,0 +1,265 @@
+import type { ConnectionReport } from '../domain/connection-report.ts';
+import {
+  PROFILE_GONE,
+  type ProfileId,
+  SANDBOX_PROFILE_ID,
+  SANDBOX_PROFILE_NAME,
+} from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { originOf, type ServiceAddress } from '../domain/service-address.ts';
+import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
+import {
+  editProfile,
+  type ProfileEdit,
+  removeProfile,
+  removeToken,
+  saveToken,
+  setColour,
+  setDefault,
+} from '../storage/profile-edits.ts';
+import type { ProfilesDocument } from '../storage/profile-schema.ts';
+import type { ProfilesFile } from '../storage/profiles-file.ts';
+import type { Stored } from '../storage/storage-problem.ts';
+import type { Chance, Clock } from './clock.ts';
+import { isTestable, kindsToTry, type TokenToTry, tryTokens } from './connection-check.ts';
+import { plainHttpRefusal } from './destinations.ts';
+import type { KnownProfile } from './known-profile.ts';
+import { isRefusedPlainHttp } from './profile-tokens.ts';
+import type { Profiles } from './profiles.ts';
+import { type ConnectionCheck, changesBetween } from './profiles-state.ts';
+import type { TokenPrograms } from './token-programs.ts';
+
+/** A profile as a form or a command saves it; its address was read by `readServiceAddress`. */
+export interface ProfileSave extends Omit<ProfileEdit, 'savedAtMs'> {
+  /** Whether to save it although the service rejects a token that replaces one which it didn't reject. */
+  readonly evenIfRejected?: boolean;
+}
+
+/** The service rejected a new token, so nothing was stored, and the old one is still there. */
+interface Rejected {
+  readonly state: 'rejected';
+  readonly report: ConnectionReport;
+}
+
+type Check = Promise<Result<ConnectionReport, string>>;
+
+export type SavedProfile =
+  | Rejected
+  | {
+      readonly state: 'saved';
+      readonly id: ProfileId;
+      /** The kinds of token that were for the old origin, and are gone. */
+      readonly droppedKinds: readonly TokenKind[];
+      /** Whether it is the active profile of this terminal. */
+      readonly isActive: boolean;
+      /** What a check of the connection sees; `null` if there is no token to try. */
+      readonly check: Check | null;
+    };
+
+export type SavedToken =
+  | Rejected
+  /** `check` is `null` for a token that can't be tested without writing. */
+  | { readonly state: 'saved'; readonly check: Check | null };
+
+interface Options {
+  readonly profiles: Profiles;
+  /** The saved profiles, or why they can't be used. */
+  readonly file: Result<ProfilesFile, string>;
+  readonly programs: TokenPrograms;
+  readonly clock: Pick<Clock, 'wallMs'>;
+  readonly chance: Pick<Chance, 'uuid'>;
+}
+
+interface NewToken {
+  readonly kind: TokenKind;
+  readonly token: TokenToStore;
+}
+
+/** What the profiles screen and the profile commands do: they change what is saved, and try connections. */
+export class ProfileChanges {
+  readonly #of: Options;
+
+  constructor(options: Options) {
+    this.#of = options;
+  }
+
+  /**
+   * Saves a profile, and checks its connection. The first one becomes the default, and the active one where the sandbox
+   * stood in.
+   */
+  async save({
+    evenIfRejected = false,
+    ...edit
+  }: ProfileSave): Promise<Result<SavedProfile, string>> {
+    const { profiles, clock } = this.#of;
+    const { address } = edit.profile;
+    const before = edit.id === null ? null : profiles.find(edit.id);
+    const isSameOrigin = before?.origin === originOf(address);
+    const replaced = isSameOrigin && !evenIfRejected ? before : null;
+    const rejected = await this.#tryNew(edit.tokens, address, replaced);
+    if (!rejected.ok) return rejected;
+    if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
+    const hadNone = !profiles.state.get().list.some(({ kind }) => kind === 'stored');
+    const savedAtMs = clock.wallMs();
+    const saved = await this.#change((draft) => editProfile(draft, { ...edit, savedAtMs }));
+    if (!saved.ok) return saved;
+    const { id } = saved.value;
+    if (edit.tokens.length > 0) profiles.tokenEntered(id);
+    // Whoever saves the first profile is done with the sandbox.
+    if (hadNone && (profiles.active?.kind ?? 'sandbox') === 'sandbox') {
+      profiles.activate(id, { kind: 'default' });
+    }
+    const isActive = profiles.active?.id === id;
+    const hasToken = (profiles.find(id)?.tokenKinds.length ?? 0) > 0;
+    const check = hasToken ? this.checkConnection(id) : null;
+    return ok({ state: 'saved', ...saved.value, isActive, check });
+  }
+
+  /**
+   * Stores a token, or the command that prints it, unless the service rejects it and the one that it would replace wasn't:
+   * then the person decides.
+   */
+  async saveToken(
+    id: ProfileId,
+    kind: TokenKind,
+    token: TokenToStore,
+    { evenIfRejected = false } = {},
+  ): Promise<Result<SavedToken, string>> {
+    const { profiles, clock } = this.#of;
+    const profile = profiles.find(id);
+    if (profile === null) return err(PROFILE_GONE);
+    const { address } = profile;
+    const given = { kind, token };
+    const rejected = await this.#tryNew([given], address, evenIfRejected ? null : profile);
+    if (!rejected.ok) return rejected;
+    if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
+    const savedAtMs = clock.wallMs();
+    const saved = await this.#changeOne(id, (draft, name) =>
+      saveToken(draft, name, given, savedAtMs, address),
+    );
+    if (!saved.ok) return saved;
+    profiles.tokenEntered(id);
+    return ok({ state: 'saved', check: isTestable(kind) ? this.checkConnection(id) : null });
+  }
+
+  removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
+    return this.#changeOne(id, (draft, name) => removeToken(draft, name, kind));
+  }
+
+  setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, string>> {
+    return this.#change((draft) => setColour(draft, id, colour));
+  }
+
+  /** Makes a profile, or the sandbox, the one that new terminals open on. */
+  makeDefault(id: ProfileId): Promise<Result<void, string>> {
+    return id === SANDBOX_PROFILE_ID
+      ? this.#change((draft) => setDefault(draft, SANDBOX_PROFILE_NAME))
+      : this.#changeOne(id, setDefault);
+  }
+
+  /** Removes a profile and its tokens; what is remembered of it stays. `mayRemove` asks before. */
+  remove(id: ProfileId): Promise<Result<void, string>> {
+    return this.#changeOne(id, removeProfile);
+  }
+
+  /** Tries a profile's tokens, and says what it saw. One that isn't rejected any more lets paused checks go on. */
+  async checkConnection(id: ProfileId): Check {
+    const { profiles, clock } = this.#of;
+    const profile = profiles.find(id);
+    if (profile === null) return err(PROFILE_GONE);
+    if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(profile.name));
+    profiles.tokens.markUsed(id);
+    this.#note(id, { phase: 'asking' });
+    const result = await this.#tryHeld(profile);
+    const now = profiles.find(id);
+    // What was seen with another address or other tokens says nothing of those that are there now.
+    if (now === null || changesBetween([profile], [now]).length > 0) return result;
+    this.#note(id, { phase: 'done', atMs: clock.wallMs(), result });
+    if (result.ok && result.value.isReached && result.value.rejected.length === 0) {
+      profiles.tokenReplaced(id);
+    }
+    return result;
+  }
+
+  async #tryHeld({ id, tokenKinds }: KnownProfile): Check {
+    const { profiles, chance } = this.#of;
+    const tries: TokenToTry[] = [];
+    const problems: string[] = [];
+    for (const kind of kindsToTry(tokenKinds)) {
+      const access = await profiles.tokens.open(id, 'dispatches', kind);
+      const profile = profiles.find(id);
+      const from = (profile && profiles.tokens.held(profile, kind)?.from) ?? 'file';
+      if (!access.ok) problems.push(access.error);
+      else tries.push({ kind, from: from === 'sandbox' ? null : from, access: access.value });
+    }
+    const now = profiles.find(id);
+    if (now === null) return err(PROFILE_GONE);
+    if (tries.length === 0 && problems.length > 0) return err(problems.join(' '));
+    return ok(await tryTokens(now.address, tries, chance.uuid()));
+  }
+
+  /**
+   * Tries new tokens before they replace others.
+   *
+   * @param replaced the profile whose tokens they replace; `null` if that doesn't matter
+   * @returns what was seen if a token was rejected whose predecessor wasn't, else `null`; a sentence if a program printed
+   *   no token
+   */
+  async #tryNew(
+    given: readonly NewToken[],
+    address: ServiceAddress,
+    replaced: KnownProfile | null,
+  ): Promise<Result<ConnectionReport | null, string>> {
+    const { programs, profiles, chance } = this.#of;
+    const tries: TokenToTry[] = [];
+    for (const { kind, token: toStore } of given) {
+      const token =
+        toStore instanceof SecretText
+          ? ok(toStore)
+          : await programs.ask({
+              origin: originOf(address),
+              source: { from: 'command', command: toStore },
+            });
+      // If it prints no token now, it would print none when needed.
+      if (!token.ok) return err(`The ${tokenKindLabel(kind)} token: ${token.error}`);
+      const isReplaced = replaced?.tokens.some((each) => each.kind === kind) ?? false;
+      if (!isReplaced || !isTestable(kind)) continue;
+      const from = toStore instanceof SecretText ? 'file' : 'command';
+      const access = { client: profiles.tokens.clientFor(address), token: token.value };
+      tries.push({ kind, from, access });
+    }
+    const isTried = replaced !== null && !isRefusedPlainHttp(replaced);
+    if (tries.length === 0 || !isTried || profiles.state.get().refusedIds.has(replaced.id))
+      return ok(null);
+    const report = await tryTokens(address, tries, chance.uuid());
+    return ok(report.rejected.length > 0 ? report : null);
+  }
+
+  /** The edits find a profile by its current name. */
+  #changeOne<T>(
+    id: ProfileId,
+    edit: (draft: ProfilesDocument, name: string) => Stored<T>,
+  ): Promise<Result<T, string>> {
+    return this.#change((draft) => {
+      const name = draft.profiles.find((each) => each.id === id)?.name;
+      return name === undefined
+        ? err({ kind: 'no-such-profile', message: PROFILE_GONE })
+        : edit(draft, name);
+    });
+  }
+
+  async #change<T>(edit: (draft: ProfilesDocument) => Stored<T>): Promise<Result<T, string>> {
+    const { file, profiles } = this.#of;
+    if (!file.ok) return file;
+    const changed = await file.value.change(edit);
+    profiles.reload();
+    return changed.ok ? changed : err(changed.error.message);
+  }
+
+  #note(id: ProfileId, check: ConnectionCheck): void {
+    const { state } = this.#of.profiles;
+    state.update({ checks: new Map(state.get().checks).set(id, check) });
+  }
+}

@@ -1,0 +1,178 @@
+import type { ApiClient } from '../api/api-client.ts';
+import { PROFILE_GONE, type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { addressText, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
+import {
+  type Area,
+  chooseTokenKind,
+  parseToken,
+  type TokenKind,
+  tokenKindLabel,
+} from '../domain/token.ts';
+import type { ProfilesFile } from '../storage/profiles-file.ts';
+import type { Access, NoAccess } from './access.ts';
+import { plainHttpRefusal } from './destinations.ts';
+import { type EmbeddedService, type KnownProfile, sandboxToken } from './known-profile.ts';
+import { renewingClient } from './renewing-client.ts';
+import type { OutsideSource, TokenPrograms } from './token-programs.ts';
+
+/** The token of `DISPATCHBOX_TOKEN`, for the one profile that it was given for, where that was then. */
+export interface TokenOverride {
+  readonly id: ProfileId;
+  readonly origin: string;
+  readonly token: SecretText;
+}
+
+/** Where a token is. */
+export type HeldToken =
+  | { readonly from: 'file' | 'environment' | 'sandbox'; readonly token: SecretText }
+  /** It has to be asked for, which runs a program. */
+  | { readonly from: 'command' | 'keychain'; readonly of: OutsideSource };
+
+interface Sources {
+  readonly find: (id: ProfileId) => KnownProfile | null;
+  readonly file: ProfilesFile | null;
+  readonly override: () => TokenOverride | null;
+  readonly programs: TokenPrograms;
+  /** The same one each time. */
+  readonly sandbox: () => Promise<Result<EmbeddedService, string>>;
+  readonly running: () => EmbeddedService | null;
+  readonly connect: (address: ServiceAddress) => ApiClient;
+}
+
+/** The way from a profile to its service: its client, and a token that belongs to the client's origin. */
+export class ProfileTokens {
+  readonly #of: Sources;
+  readonly #clients = new Map<string, ApiClient>();
+  readonly #used = new Set<ProfileId>();
+
+  constructor(sources: Sources) {
+    this.#of = sources;
+  }
+
+  /** @returns where the profile's token of a kind is, as it is now; `null` if there is none for its origin */
+  held({ id, origin, kind: of }: KnownProfile, kind: TokenKind): HeldToken | null {
+    const { file, override, running } = this.#of;
+    if (of === 'sandbox') {
+      const sandbox = running();
+      return sandbox && { from: 'sandbox', token: new SecretText(sandboxToken(sandbox, kind)) };
+    }
+    const given = override();
+    if (given?.id === id && given.origin === origin) {
+      return { from: 'environment', token: given.token };
+    }
+    const source = file?.tokenSource(id, kind) ?? null;
+    if (source === null) return null;
+    if (source.from !== 'file') return { from: source.from, of: { origin, source } };
+    const token = file?.tokenFor(id, kind) ?? null;
+    return token && { from: 'file', token };
+  }
+
+  /** Whether a token is one that the profile would use now. */
+  isHeld(profile: KnownProfile, token: SecretText): boolean {
+    return profile.tokenKinds.some((kind) => {
+      const held = this.held(profile, kind);
+      const now = held && ('token' in held ? held.token : this.#of.programs.printed(held.of));
+      return now?.reveal() === token.reveal();
+    });
+  }
+
+  /** @returns the kind to use: the wanted one, or another that the area accepts if that is gone */
+  #kindFor({ tokenKinds }: KnownProfile, area: Area, wanted: TokenKind | null): TokenKind | null {
+    return wanted && tokenKinds.includes(wanted) ? wanted : chooseTokenKind(area, tokenKinds);
+  }
+
+  /**
+   * Opens a profile for requests to one area. It starts the sandbox and runs token programs where that is needed.
+   *
+   * @returns a sentence if it can't be opened
+   */
+  async open(id: ProfileId, area: Area, wanted: TokenKind | null): Promise<Result<Access, string>> {
+    const { find, sandbox, programs } = this.#of;
+    if (id === SANDBOX_PROFILE_ID) {
+      const started = await sandbox();
+      if (!started.ok) return started;
+    }
+    const profile = find(id);
+    if (profile === null) return err(PROFILE_GONE);
+    const { name, address } = profile;
+    if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(name));
+    const kind = this.#kindFor(profile, area, wanted);
+    const held = kind && this.held(profile, kind);
+    if (!kind || !held) return err(`${name} has no token for ${area}.`);
+    const label = `${tokenKindLabel(kind)} token of ${name}`;
+    if ('token' in held) {
+      // A file edited by hand may contain what no header can carry.
+      const token = parseToken(held.token.reveal());
+      if (!token.ok) return err(`The stored ${label} can't be sent. ${token.error}`);
+      return ok(this.#access(profile, token.value, null));
+    }
+    const token = await programs.token(held.of);
+    if (!token.ok) return err(`The ${label}: ${token.error}`);
+    const now = find(id);
+    if (now === null) return err(PROFILE_GONE);
+    // The token belongs to the origin that its program was stored for.
+    if (addressText(now.address) !== addressText(address)) {
+      return err(`${name} is at ${now.host} now.`);
+    }
+    return ok(this.#access(now, token.value, held.of));
+  }
+
+  /** Somebody uses the profile in this terminal: from now on its token program may run for checks. */
+  markUsed(id: ProfileId): void {
+    this.#used.add(id);
+  }
+
+  /**
+   * Why no token can be had for a profile's dispatches without asking anyone; `null` if one can.
+   *
+   * @param isAsked whether a person wants it now: then programs may run
+   */
+  whyNotAtHand(profile: KnownProfile, wanted: TokenKind | null, isAsked: boolean): NoAccess | null {
+    const { id, name } = profile;
+    if (isRefusedPlainHttp(profile)) return { kind: 'failed', why: plainHttpRefusal(name) };
+    const kind = this.#kindFor(profile, 'dispatches', wanted);
+    if (kind === null) return { kind: 'no-token', why: `${name} has no token for dispatches.` };
+    const held = this.held(profile, kind);
+    if (isAsked || held === null || 'token' in held) return null;
+    const { programs } = this.#of;
+    if (programs.printed(held.of) !== null) return null;
+    const failure = programs.failure(held.of);
+    // A program that failed isn't run again by itself: it may ask a person for something each time.
+    if (failure !== null) return { kind: 'failed', why: failure };
+    const why = 'Not watched here: its token comes from a program.';
+    return this.#used.has(id) ? null : { kind: 'not-used-here', why };
+  }
+
+  /** The client of a service: one for each address, made on first use. */
+  clientFor(address: ServiceAddress): ApiClient {
+    const key = addressText(address);
+    const client = this.#clients.get(key) ?? this.#of.connect(address);
+    this.#clients.set(key, client);
+    return client;
+  }
+
+  /** After a suspend, the other sides may have silently forgotten the connections that are kept for checks. */
+  dropConnections(): void {
+    for (const client of this.#clients.values()) client.dropConnections();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+  }
+
+  #access({ address, origin }: KnownProfile, token: SecretText, of: OutsideSource | null): Access {
+    const client = this.clientFor(address);
+    return {
+      client: of ? renewingClient(client, this.#of.programs, of) : client,
+      token,
+      origin,
+    };
+  }
+}
+
+/** Whether its token would go out in the clear, which the profile doesn't say it may. */
+export function isRefusedPlainHttp({ kind, address, allowsPlainHttp }: KnownProfile): boolean {
+  return kind !== 'sandbox' && isPlainHttp(address) && !allowsPlainHttp;
+}

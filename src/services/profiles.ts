@@ -1,0 +1,299 @@
+import type { ApiClient } from '../api/api-client.ts';
+import type { Destination } from '../domain/destination.ts';
+import {
+  DEFAULT_VAULT,
+  PROFILE_GONE,
+  type ProfileId,
+  type ProfileSource,
+  SANDBOX_PROFILE_ID,
+} from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import type { ServiceAddress } from '../domain/service-address.ts';
+import type { Area, TokenKind } from '../domain/token.ts';
+import type { FolderChoice } from '../storage/folder-choice.ts';
+import type { ProfilesFile } from '../storage/profiles-file.ts';
+import type { Access, NoAccess } from './access.ts';
+import { isTestable } from './connection-check.ts';
+import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './destinations.ts';
+import type { EmbeddedService, KnownProfile, SampleRequest } from './known-profile.ts';
+import { chooseActive, type GivenProfile, type ProfileAsked, readGiven } from './profile-choice.ts';
+import { isRefusedPlainHttp, ProfileTokens, type TokenOverride } from './profile-tokens.ts';
+import {
+  changesBetween,
+  FIRST_STATE,
+  listProfiles,
+  movedElsewhere,
+  type ProfileChange,
+  type ProfilesState,
+  withList,
+} from './profiles-state.ts';
+import { Store } from './store.ts';
+import type { TokenPrograms } from './token-programs.ts';
+
+export interface ProfilesOptions {
+  readonly asked: ProfileAsked;
+  /** What the working folder chooses, or why its file can't be used. */
+  readonly folder: Result<FolderChoice | null, string>;
+  /** The saved profiles, or why they can't be used. */
+  readonly file: Result<ProfilesFile, string>;
+  /** Starts the embedded service: once, if it succeeds. */
+  readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
+  /** Makes the client of a service; connects to nothing yet. */
+  readonly connect: (address: ServiceAddress) => ApiClient;
+  readonly programs: TokenPrograms;
+  /** Tells the person what another terminal changed, or what had to be repaired. */
+  readonly tell: (sentence: string) => void;
+}
+
+/**
+ * The profiles: saved ones, that of `DISPATCHBOX_URL` and the sandbox; which of them is active in this terminal and why;
+ * and the one way from each to its service.
+ */
+export class Profiles {
+  readonly state = new Store<ProfilesState>(FIRST_STATE);
+  readonly #options: ProfilesOptions;
+  /** `null` if it can't be used. */
+  readonly #file: ProfilesFile | null;
+  readonly #given: GivenProfile;
+  /** The way to each service, for those that try tokens. */
+  readonly tokens: ProfileTokens;
+  /** Of removed ones too. */
+  readonly #names = new Map<ProfileId, string>();
+  #override: TokenOverride | null = null;
+  #running: EmbeddedService | null = null;
+
+  constructor(options: ProfilesOptions) {
+    this.#options = options;
+    const { asked, folder, file, programs, connect } = options;
+    this.#file = file.ok ? file.value : null;
+    const given = readGiven(asked, folder);
+    this.#given = given.ok ? given.value : { address: null, token: null, folder: null };
+    this.tokens = new ProfileTokens({
+      find: (id) => this.find(id),
+      file: this.#file,
+      override: () => this.#override,
+      programs,
+      sandbox: () => this.#startSandbox(),
+      running: () => this.#running,
+      connect,
+    });
+    this.reload();
+    this.#choose(given);
+  }
+
+  /** @returns the profile as it is now; `null` if it was removed */
+  find(id: ProfileId): KnownProfile | null {
+    return this.state.get().list.find((each) => each.id === id) ?? null;
+  }
+
+  findByName(name: string): KnownProfile | null {
+    return this.state.get().list.find((each) => each.name === name) ?? null;
+  }
+
+  /** The active profile; `null` if there is none, or it was removed: `state` says why. */
+  get active(): KnownProfile | null {
+    const { activeId } = this.state.get();
+    return activeId === null ? null : this.find(activeId);
+  }
+
+  /** @returns the name, the last one of a profile that was removed here; `null` if it isn't known */
+  nameOf(id: ProfileId): string | null {
+    return this.find(id)?.name ?? this.#names.get(id) ?? null;
+  }
+
+  /** The vault that a form opens on. One that the folder chose with a profile doesn't apply to another. */
+  vaultOf(id: ProfileId): { readonly vault: string; readonly from: 'profile' | 'folder' } {
+    const { folder } = this.#given;
+    const profile = this.find(id);
+    const isMeant = folder?.profile === null || folder?.profile === profile?.name;
+    if (isMeant && folder?.vault) return { vault: folder.vault, from: 'folder' };
+    return { vault: profile?.defaultVault || DEFAULT_VAULT, from: 'profile' };
+  }
+
+  /** What a form may suggest before anything is remembered: the sandbox's workflows, once it runs. */
+  samplesOf(id: ProfileId): readonly SampleRequest[] {
+    return id === SANDBOX_PROFILE_ID ? (this.#running?.workflowKeys ?? []) : [];
+  }
+
+  /** Where a write goes, as it is now; `null` for a removed profile. */
+  destination(id: ProfileId, area: Area, vault: string | null = null): Destination | null {
+    const profile = this.find(id);
+    return profile && destinationOf(profile, area, vault);
+  }
+
+  /**
+   * Opens what a write goes to, as the person saw it. What another terminal changed is read first.
+   *
+   * @returns a sentence if nothing was sent
+   */
+  async access(seen: Destination): Promise<Result<Access, string>> {
+    const { profileId: id, area, tokenKind } = seen;
+    const why = () => {
+      this.lookForNews();
+      const profile = this.find(id);
+      if (profile && isRefusedPlainHttp(profile))
+        return nothingSent(plainHttpRefusal(profile.name));
+      return whyNotAsSeen(seen, profile && destinationOf(profile, area, seen.vault));
+    };
+    const before = why();
+    if (before !== null) return err(before);
+    this.tokens.markUsed(id);
+    const access = await this.tokens.open(id, area, tokenKind);
+    if (!access.ok) return err(nothingSent(access.error));
+    const after = why();
+    return after === null ? access : err(after);
+  }
+
+  /**
+   * Opens a profile to check its dispatches, without asking anyone: no program runs for a profile that nobody has used in
+   * this terminal.
+   *
+   * @param wanted the kind that the dispatch was sent with
+   * @param isAsked whether a person wants it checked now
+   */
+  async accessForCheck(
+    id: ProfileId,
+    wanted: TokenKind | null,
+    isAsked = false,
+  ): Promise<Result<Access, NoAccess>> {
+    this.lookForNews();
+    const why = this.whyNoCheck(id, wanted, isAsked);
+    if (why !== null) return err(why);
+    if (isAsked) this.tokens.markUsed(id);
+    const access = await this.tokens.open(id, 'dispatches', wanted);
+    return access.ok ? access : err({ kind: 'failed', why: access.error });
+  }
+
+  /** Why a profile's dispatches can't be checked, as last read; `null` if they can. */
+  whyNoCheck(id: ProfileId, wanted: TokenKind | null, isAsked = false): NoAccess | null {
+    const profile = this.find(id);
+    if (profile === null) return { kind: 'removed', why: 'Its profile was removed.' };
+    if (!isAsked && this.state.get().refusedIds.has(id)) {
+      return { kind: 'refused', why: `${profile.name}'s token was rejected.` };
+    }
+    return this.tokens.whyNotAtHand(profile, wanted, isAsked);
+  }
+
+  /**
+   * The service rejected a token (401). If checks use its kind, none goes to the profile until the token is replaced.
+   *
+   * @param refused the token that was sent, where that is known: if another one is there by now, nothing is paused
+   * @returns whether checks are paused from now on, so that it is said once
+   */
+  tokenRefused(id: ProfileId, kind: TokenKind, refused?: SecretText): boolean {
+    const profile = this.find(id);
+    const { refusedIds } = this.state.get();
+    if (profile === null || refusedIds.has(id) || !isTestable(kind)) return false;
+    if (refused && !this.tokens.isHeld(profile, refused)) return false;
+    this.state.update({ refusedIds: new Set([...refusedIds, id]) });
+    return true;
+  }
+
+  /** The one way back from `tokenRefused`: another token is there, or the old one was seen to work. */
+  tokenReplaced(id: ProfileId): void {
+    const refusedIds = new Set(this.state.get().refusedIds);
+    if (refusedIds.delete(id)) this.state.update({ refusedIds });
+  }
+
+  /** Starts the sandbox if it is the active profile: once the first frame is there. */
+  async start(): Promise<void> {
+    if (this.state.get().activeId !== SANDBOX_PROFILE_ID) return;
+    const started = await this.#startSandbox();
+    if (!started.ok) this.state.update({ problem: started.error });
+  }
+
+  /** Makes a profile the active one of this terminal. @returns a sentence if it can't be; nothing changes then */
+  async switchTo(id: ProfileId): Promise<Result<KnownProfile, string>> {
+    this.lookForNews();
+    if (id === SANDBOX_PROFILE_ID) {
+      const started = await this.#startSandbox();
+      if (!started.ok) return started;
+    }
+    const profile = this.find(id);
+    if (profile === null) return err(PROFILE_GONE);
+    this.activate(id, { kind: 'switched' });
+    return ok(profile);
+  }
+
+  /** Reads what other terminals have changed. Cheap enough for every second. @returns whether anything was */
+  lookForNews(): boolean {
+    if (!this.#file?.hasNews()) return false;
+    const before = this.active;
+    const news = this.reload().flatMap(({ now, isMoved }) => (isMoved ? movedElsewhere(now) : []));
+    if (before && !this.active) {
+      news.push(`${before.name} was removed in another terminal. Choose another profile.`);
+    }
+    for (const sentence of news) this.#options.tell(sentence);
+    return true;
+  }
+
+  dropConnections(): void {
+    this.tokens.dropConnections();
+  }
+
+  async close(): Promise<void> {
+    await this.tokens.close();
+  }
+
+  #choose(given: Result<GivenProfile, string>): void {
+    const { asked, file } = this.#options;
+    const isElsewhere = asked.isSandboxAsked || asked.url !== null;
+    const usable = file.ok || isElsewhere ? given : file;
+    const chosen = usable.ok ? chooseActive(asked, usable.value, this.state.get().list) : usable;
+    if (!chosen.ok) {
+      this.state.update({ problem: chosen.error });
+      return;
+    }
+    const { profile, source } = chosen.value;
+    const { token } = this.#given;
+    if (token && profile.kind !== 'sandbox') {
+      this.#override = { id: profile.id, origin: profile.origin, token };
+      this.reload();
+    }
+    this.activate(profile.id, source);
+  }
+
+  /** Makes a profile the active one of this terminal. */
+  activate(activeId: ProfileId, source: ProfileSource): void {
+    const before = this.state.get();
+    this.tokens.markUsed(activeId);
+    const previousIds =
+      before.activeId === null || before.activeId === activeId
+        ? before.previousIds
+        : [before.activeId, ...before.previousIds];
+    this.state.update({
+      ...{ activeId, source, problem: null },
+      previousIds: [...new Set(previousIds)].filter((id) => id !== activeId && this.find(id)),
+    });
+  }
+
+  /** A token was entered by hand: it is used, even if `DISPATCHBOX_TOKEN` is set. */
+  tokenEntered(id: ProfileId): void {
+    this.tokens.markUsed(id);
+    if (this.#override?.id === id) {
+      this.#override = null;
+      this.reload();
+    }
+    this.tokenReplaced(id);
+  }
+
+  /** Reads the list anew, and drops what no longer holds. */
+  reload(): readonly ProfileChange[] {
+    const before = this.state.get();
+    const list = listProfiles(this.#file, this.#given, this.#override, this.#running);
+    for (const { id, name } of list) this.#names.set(id, name);
+    const changes = changesBetween(before.list, list);
+    this.state.set(withList(before, list, changes));
+    return changes;
+  }
+
+  async #startSandbox(): Promise<Result<EmbeddedService, string>> {
+    const started = await this.#options.startSandbox();
+    if (!started.ok || this.#running === started.value) return started;
+    this.#running = started.value;
+    for (const notice of started.value.notices) this.#options.tell(notice);
+    this.reload();
+    return started;
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { ProfileEdit } from '../../src/storage/profile-edits.ts';
+import {
+  addProfile,
+  getDispatch,
+  machineWith,
+  must,
+  openTerminal,
+  seen,
+  type Terminal,
+} from './profiles-support.ts';
+
+/** Changes a profile in a terminal, as its form would. */
+async function change(
+  { profiles, profileChanges }: Terminal,
+  id: string,
+  to: Partial<ProfileEdit['profile']>,
+) {
+  const now = profiles.find(id);
+  if (!now) throw new Error('gone');
+  const profile = { name: now.name, address: now.address, ...to };
+  return must(await profileChanges.save({ id, profile, tokens: [] }));
+}
+
+const ELSEWHERE = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+
+describe('what a write goes to', () => {
+  it('is opened with its own token, on one client for all that go there', async () => {
+    const { machine, id } = await machineWith('acme', 'globex');
+    const app = await openTerminal({ machine });
+    const accesses = [];
+    for (const name of ['acme', 'globex', 'acme']) {
+      accesses.push(must(await app.profiles.access(seen(app, id(name)))));
+    }
+    machine.server.requests.length = 0;
+    for (const access of accesses) await getDispatch(access);
+    expect(machine.server.requests.map(({ token }) => token)).toEqual([
+      ...['acme-token', 'globex-token', 'acme-token'],
+    ]);
+    expect(new Set(accesses.map(({ client }) => client)).size).toBe(1);
+    expect(accesses[0]?.origin).toBe(machine.server.origin);
+  });
+
+  it.each<[string, (other: Terminal, id: string) => Promise<unknown>, RegExp]>([
+    ['was removed', ({ profileChanges }, id) => profileChanges.remove(id), /acme was removed/],
+    [
+      'has moved',
+      (other, id) => change(other, id, { address: ELSEWHERE }),
+      /acme is at elsewhere\.dev\/svc now, not at 127\.0\.0\.1/,
+    ],
+    ['became read-only', (other, id) => change(other, id, { isReadOnly: true }), /read-only/],
+    ['was protected', (other, id) => change(other, id, { isProtected: true }), /protected/],
+    [
+      'got a token that would be used instead',
+      ({ profileChanges }, id) =>
+        profileChanges.saveToken(id, 'organization', new SecretText('other')),
+      /tokens of acme have changed/,
+    ],
+    [
+      'lost its token',
+      ({ profileChanges }, id) => profileChanges.removeToken(id, 'personal'),
+      /tokens of acme have changed/,
+    ],
+  ])('is not opened if it %s since the person looked', async (_, happens, why) => {
+    const { machine, saver, id } = await machineWith('acme');
+    const app = await openTerminal({ machine });
+    const to = seen(app, id('acme'));
+    await happens(saver, id('acme'));
+    const access = await app.profiles.access(to);
+    expect(access).toEqual({ ok: false, error: expect.stringMatching(why) });
+    expect(access).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
+  });
+
+  it('is opened if only its name, vault or colour changed, or it may be written to again', async () => {
+    const { machine, saver, id } = await machineWith('acme');
+    await change(saver, id('acme'), { isReadOnly: true });
+    const app = await openTerminal({ machine });
+    const to = seen(app, id('acme'));
+    await change(saver, id('acme'), { name: 'acme-eu', defaultVault: 'v', isReadOnly: false });
+    must(await saver.profileChanges.setColour(id('acme'), 'red'));
+    expect((await app.profiles.access(to)).ok).toBe(true);
+  });
+
+  it('is never plain http beyond this machine, unless the profile says so', async () => {
+    const { machine, saver } = await machineWith();
+    const plain = { origin: 'http://ci.acme.dev', tokens: {} };
+    const id = await addProfile(saver, 'acme', { ...plain, allowsPlainHttp: true });
+    must(await saver.profileChanges.saveToken(id, 'service-account', new SecretText('for-vaults')));
+    const app = await openTerminal({ machine });
+    const to = seen(app, id, 'vaults');
+    expect(to.isPlainHttp).toBe(true);
+    expect((await app.profiles.access(to)).ok).toBe(true);
+    await change(saver, id, { allowsPlainHttp: false });
+    expect(await app.profiles.access(to)).toMatchObject({
+      error: expect.stringMatching(/Nothing was sent.*plain http/),
+    });
+    expect(await app.profiles.accessForCheck(id, null)).toMatchObject({ ok: false });
+    expect((await app.profileChanges.checkConnection(id)).ok).toBe(false);
+  });
+
+  it('is the sandbox, wherever it starts', async () => {
+    const { machine } = await machineWith('acme');
+    const app = await openTerminal({ machine });
+    const to = seen(app, SANDBOX_PROFILE_ID, 'vaults');
+    expect(to).toMatchObject({ host: 'on this machine', tokenKind: 'service-account' });
+    expect(must(await app.profiles.access(to)).token.reveal()).toBe('box-vault');
+    expect(seen(app, SANDBOX_PROFILE_ID).host).toContain('127.0.0.1');
+  });
+
+  it('says of a token that no header can carry how to go on', async () => {
+    const { machine, saver } = await machineWith();
+    const id = await addProfile(saver, 'acme', { tokens: { personal: 'two\nlines' } });
+    const app = await openTerminal({ machine });
+    const access = await app.profiles.access(seen(app, id));
+    expect(access).toMatchObject({ error: expect.stringMatching(/token of acme can't be sent/) });
+    expect(JSON.stringify(access)).not.toContain('two');
+  });
+});
+
+describe('a 401', () => {
+  it('pauses the checks of its profile, once, until another token is there', async () => {
+    const { machine, saver, id } = await machineWith('acme', 'globex');
+    const app = await openTerminal({ machine });
+    const check = (name: string) => app.profiles.accessForCheck(id(name), 'personal');
+    const { token } = must(await app.profiles.access(seen(app, id('acme'))));
+    const refuse = () => app.profiles.tokenRefused(id('acme'), 'personal', token);
+    expect([refuse(), refuse()]).toEqual([true, false]);
+    expect(await check('acme')).toMatchObject({ error: { kind: 'refused' } });
+    expect((await check('globex')).ok).toBe(true);
+    machine.clock.pass(1);
+    must(await saver.profileChanges.saveToken(id('acme'), 'personal', new SecretText('another')));
+    expect(await check('acme')).toMatchObject({ ok: true });
+    // One that was under way with the old token comes late.
+    expect(refuse()).toBe(false);
+    expect((await check('acme')).ok).toBe(true);
+  });
+
+  it('ends once a check of the connection saw that the token is not rejected', async () => {
+    const { machine, id } = await machineWith('acme');
+    const app = await openTerminal({ machine });
+    app.profiles.tokenRefused(id('acme'), 'personal');
+    machine.server.reply = () => ({ status: 401, body: { error: 'no' } });
+    must(await app.profileChanges.checkConnection(id('acme')));
+    expect(app.profiles.whyNoCheck(id('acme'), 'personal')?.kind).toBe('refused');
+    // A person may still ask for one check.
+    expect((await app.profiles.accessForCheck(id('acme'), 'personal', true)).ok).toBe(true);
+    machine.server.reply = () => ({ status: 404, body: { error: 'no such dispatch' } });
+    must(await app.profileChanges.checkConnection(id('acme')));
+    expect(app.profiles.whyNoCheck(id('acme'), 'personal')).toBeNull();
+  });
+
+  it('of a token for vaults alone pauses no check', async () => {
+    const { machine, id } = await machineWith('acme');
+    const app = await openTerminal({ machine });
+    expect(app.profiles.tokenRefused(id('acme'), 'service-account')).toBe(false);
+    expect(app.profiles.whyNoCheck(id('acme'), 'personal')).toBeNull();
+  });
+
+  it('has its checks go on with a kind that is left', async () => {
+    const { machine, saver } = await machineWith();
+    const id = await addProfile(saver, 'acme', {
+      tokens: { organization: 'org', personal: 'own' },
+    });
+    const app = await openTerminal({ machine });
+    must(await saver.profileChanges.removeToken(id, 'personal'));
+    expect(must(await app.profiles.access(seen(app, id))).token.reveal()).toBe('org');
+    const check = await app.profiles.accessForCheck(id, 'personal');
+    expect(check.ok && check.value.token.reveal()).toBe('org');
+    must(await saver.profileChanges.removeToken(id, 'organization'));
+    expect(await app.profiles.accessForCheck(id, 'personal')).toMatchObject({
+      error: { kind: 'no-token' },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import type { AsksWhere } from '../../src/domain/write-guard.ts';
+import { type Asker, mayRemove, mayWrite } from '../../src/services/may-write.ts';
+import { machineWith, must, openTerminal, seen, type Terminal } from './profiles-support.ts';
+
+/** Answers every question with yes, and notes it. */
+class Yes implements Asker {
+  readonly asked: string[] = [];
+  during: () => unknown = () => {};
+
+  async agree({ to, requests }: Parameters<Asker['agree']>[0]): Promise<boolean> {
+    this.asked.push(`${to.map(({ profileName }) => profileName).join()} ${requests}`);
+    await this.during();
+    return true;
+  }
+
+  async typeName(name: string): Promise<boolean> {
+    this.asked.push(`type ${name}`);
+    await this.during();
+    return true;
+  }
+}
+
+async function twoTerminals() {
+  const { machine, saver, id } = await machineWith('acme', 'globex');
+  const app = await openTerminal({ machine });
+  const change = async (name: string, to: { isProtected?: boolean; isReadOnly?: boolean }) => {
+    const profile = saver.profiles.find(id(name));
+    if (!profile) throw new Error('gone');
+    const { address } = profile;
+    must(
+      await saver.profileChanges.save({
+        id: id(name),
+        profile: { name, address, ...to },
+        tokens: [],
+      }),
+    );
+    app.profiles.lookForNews();
+  };
+  return { saver, app, id, change };
+}
+
+function write(app: Terminal, ids: readonly string[], asks: AsksWhere, asker: Asker) {
+  const to = ids.map((id) => seen(app, id));
+  const here = app.profiles.state.get().activeId;
+  return mayWrite(app.profiles, to, {
+    what: 'Dispatch k',
+    requests: ids.length,
+    asks,
+    here,
+    asker,
+  });
+}
+
+it.each<[AsksWhere, string, readonly string[]]>([
+  ['nowhere', 'globex', []],
+  ['elsewhere', 'acme', []],
+  ['elsewhere', 'globex', ['globex 1']],
+  ['everywhere', 'acme', ['acme 1']],
+])('a write that asks %s, to %s, asks %j', async (asks, name, questions) => {
+  const { app, id } = await twoTerminals();
+  const asker = new Yes();
+  const may = await write(app, [id(name)], asks, asker);
+  expect(may).toMatchObject({ kind: 'goes', to: [{ profileName: name, tokenKind: 'personal' }] });
+  expect(asker.asked).toEqual(questions);
+});
+
+it('asks for each protected name once, and that is question enough for it', async () => {
+  const { app, id, change } = await twoTerminals();
+  await change('globex', { isProtected: true });
+  const asker = new Yes();
+  const ids = [id('globex'), id('globex'), id('acme')];
+  expect(await write(app, ids, 'everywhere', asker)).toMatchObject({ kind: 'goes' });
+  expect(asker.asked).toEqual(['globex,globex,acme 3', 'type globex']);
+  expect(await write(app, [id('globex')], 'everywhere', asker)).toMatchObject({ kind: 'goes' });
+  expect(asker.asked.slice(2)).toEqual(['type globex']);
+});
+
+it('goes nowhere after a no', async () => {
+  const { app, id, change } = await twoTerminals();
+  const no = { agree: async () => false, typeName: async () => false };
+  expect(await write(app, [id('globex')], 'elsewhere', no)).toEqual({ kind: 'left' });
+  await change('acme', { isProtected: true });
+  expect(await write(app, [id('acme')], 'nowhere', no)).toEqual({ kind: 'left' });
+});
+
+it('judges what another terminal did while a question stood', async () => {
+  const { app, saver, id, change } = await twoTerminals();
+  const asker = new Yes();
+  asker.during = () => change('globex', { isProtected: true });
+  expect(await write(app, [id('globex')], 'elsewhere', asker)).toMatchObject({ kind: 'goes' });
+  expect(asker.asked).toEqual(['globex 1', 'type globex']);
+  asker.during = () => change('globex', { isReadOnly: true });
+  expect(await write(app, [id('acme'), id('globex')], 'everywhere', asker)).toMatchObject({
+    kind: 'refused',
+    why: expect.stringMatching(/^Nothing was sent: globex is read-only/),
+  });
+  asker.during = async () => {
+    must(await saver.profileChanges.remove(id('acme')));
+    app.profiles.lookForNews();
+  };
+  expect(await write(app, [id('acme')], 'everywhere', asker)).toMatchObject({
+    kind: 'refused',
+    why: expect.stringMatching(/acme was removed/),
+  });
+});
+
+it('refuses the whole write where one place has no token, without a question', async () => {
+  const { app, saver, id } = await twoTerminals();
+  must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
+  app.profiles.lookForNews();
+  const asker = new Yes();
+  expect(await write(app, [id('acme'), id('globex')], 'everywhere', asker)).toMatchObject({
+    ...{ kind: 'refused', by: { profileName: 'globex' } },
+    why: expect.stringContaining('no token for dispatches'),
+  });
+  expect(asker.asked).toEqual([]);
+});
+
+it('removing asks for the name of a protected profile alone', async () => {
+  const asker = new Yes();
+  expect(await mayRemove({ name: 'acme', isProtected: false }, asker)).toBe(true);
+  expect(asker.asked).toEqual([]);
+  expect(await mayRemove({ name: 'acme', isProtected: true }, asker)).toBe(true);
+  expect(asker.asked).toEqual(['type acme']);
+});

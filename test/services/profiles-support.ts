@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import type { Destination } from '../../src/domain/destination.ts';
+import type { ProfileSettings } from '../../src/domain/profile.ts';
+import { ok, type Result } from '../../src/domain/result.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { TokenKind, TokenToStore } from '../../src/domain/token.ts';
+import type { Access } from '../../src/services/access.ts';
+import type { EmbeddedService } from '../../src/services/known-profile.ts';
+import { openServices, type Services } from '../../src/services/open-services.ts';
+import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import { TestMachine } from '../support/open-test-services.ts';
+import { testChance } from '../support/test-clock.ts';
+import { THIS_MACHINE } from '../support/this-machine.ts';
+
+const NOTHING_ASKED: ProfileAsked = {
+  isSandboxAsked: false,
+  flag: null,
+  profile: null,
+  url: null,
+  segment: null,
+  token: null,
+  mayFallBack: true,
+};
+
+interface Given extends Partial<ProfileAsked> {
+  readonly machine?: TestMachine;
+  /** The content of a `.dispatchbox.json`. */
+  readonly folder?: object;
+  readonly startSandbox?: () => Promise<Result<EmbeddedService, string>>;
+}
+
+export interface Terminal extends Services {
+  readonly machine: TestMachine;
+  /** What was said, in order. */
+  readonly said: readonly string[];
+}
+
+/** One terminal. With the machine of another it is the second. */
+export async function openTerminal({
+  machine,
+  folder,
+  startSandbox,
+  ...asked
+}: Given = {}): Promise<Terminal> {
+  const on = machine ?? (await TestMachine.start());
+  on.terminals += 1;
+  const workingFolder = path.join(on.folder, `project-${on.terminals}`);
+  fs.mkdirSync(workingFolder);
+  if (folder)
+    fs.writeFileSync(path.join(workingFolder, '.dispatchbox.json'), JSON.stringify(folder));
+  const box = path.join(on.folder, 'box');
+  const said: string[] = [];
+  const services = openServices({
+    folders: ok({ config: box, data: box }),
+    workingFolder,
+    asked: { ...NOTHING_ASKED, ...asked },
+    clock: on.clock,
+    chance: testChance(`terminal-${on.terminals}`),
+    connect: (address) => createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' }),
+    machine: THIS_MACHINE,
+    showsPrograms: false,
+    startSandbox: async () => {
+      const started = (await startSandbox?.()) ?? ok(sandboxAt(on.server.origin));
+      return started.ok ? ok({ ...started.value, close: async () => {} }) : started;
+    },
+    tell: (sentence) => said.push(sentence),
+  });
+  onTestFinished(() => services.close());
+  return { ...services, machine: on, said };
+}
+
+export function sandboxAt(baseUrl: string): EmbeddedService {
+  return {
+    ...{ baseUrl, segment: 'svc', notices: [], workflowKeys: [] },
+    tokens: { organization: 'box-org', personal: 'box-own', serviceAccount: 'box-vault' },
+  };
+}
+
+interface ToSave extends Partial<ProfileSettings> {
+  readonly origin?: string;
+  readonly tokens?: Readonly<Partial<Record<TokenKind, string | readonly string[]>>>;
+}
+
+/** Saves a profile with a personal token, `<name>-token`, at the machine's server. @returns its id */
+export async function addProfile(
+  { machine, profileChanges }: Pick<Terminal, 'machine' | 'profileChanges'>,
+  name: string,
+  {
+    origin = machine.server.origin,
+    tokens = { personal: `${name}-token` },
+    ...settings
+  }: ToSave = {},
+): Promise<string> {
+  const saved = must(
+    await profileChanges.save({
+      id: null,
+      profile: { name, address: { baseUrl: origin, segment: 'svc' }, ...settings },
+      tokens: Object.entries(tokens).map(([kind, token]) => ({
+        kind: kind as TokenKind,
+        token: toStore(token),
+      })),
+    }),
+  );
+  if (saved.state !== 'saved') throw new Error('rejected');
+  await saved.check;
+  return saved.id;
+}
+
+export function toStore(token: string | readonly string[]): TokenToStore {
+  return typeof token === 'string' ? new SecretText(token) : token;
+}
+
+/** A machine with saved profiles, whose server says that it knows no dispatch. */
+export async function machineWith(...names: readonly string[]) {
+  const machine = await TestMachine.start();
+  machine.server.reply = () => ({ status: 404, body: { error: 'no such dispatch' } });
+  const saver = await openTerminal({ machine });
+  const ids: Record<string, string> = {};
+  for (const name of names) ids[name] = await addProfile(saver, name);
+  return { machine, saver, id: (name: string) => ids[name] ?? '' };
+}
+
+export function must<T>(result: Result<T, string>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.error);
+}
+
+export function seen({ profiles }: Services, id: string, area: Destination['area'] = 'dispatches') {
+  const destination = profiles.destination(id, area);
+  if (!destination) throw new Error(`there is no profile ${id}`);
+  return destination;
+}
+
+/** One request for a dispatch. */
+export function getDispatch({ client, token }: Pick<Access, 'client' | 'token'>) {
+  return client.send((api) => api.getDispatch('d-1'), { token });
+}

@@ -1,0 +1,164 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Access } from '../../src/services/access.ts';
+import {
+  addProfile,
+  getDispatch,
+  machineWith,
+  must,
+  openTerminal,
+  seen,
+} from './profiles-support.ts';
+
+/** A profile whose token a program prints: the content of a file. It notes each time that it runs. */
+async function withProgram() {
+  const { machine, saver, id } = await machineWith('globex');
+  const [tokenFile, log] = ['token', 'log'].map((name) => path.join(machine.folder, name));
+  const script = path.join(machine.folder, 'print.mjs');
+  const shown = (file: string | undefined) => JSON.stringify(file);
+  const print = (text: string) => fs.writeFileSync(tokenFile ?? '', text);
+  print('printed-1');
+  fs.writeFileSync(
+    script,
+    `import fs from 'node:fs';
+    fs.appendFileSync(${shown(log)}, JSON.stringify(process.argv.slice(2)) + '\\n');
+    const token = fs.readFileSync(${shown(tokenFile)}, 'utf8');
+    if (token === '') process.exit(7);
+    if (token === 'hang') setInterval(() => {}, 1000); else console.log(token);`,
+  );
+  const command = [process.execPath, script, '$HOME; exit 1'];
+  const acme = await addProfile(saver, 'acme', { tokens: { personal: command } });
+  const runs = () => fs.readFileSync(log ?? '', 'utf8').split('\n').length - 1;
+  const before = runs();
+  return { machine, saver, id, acme, log: log ?? '', print, runs: () => runs() - before };
+}
+
+const post = ({ client, token }: Access) =>
+  client.send((api) => api.createDispatch({ key: 'k', ref: '', title: '', params: {} }), { token });
+
+describe('a token that a program prints', () => {
+  it('is asked for when it is needed, once for all, without a shell, and is on no disk', async () => {
+    const { machine, acme, runs, log } = await withProgram();
+    const app = await openTerminal({ machine });
+    expect(runs()).toBe(0);
+    const to = seen(app, acme);
+    const accesses = await Promise.all([app.profiles.access(to), app.profiles.access(to)]);
+    machine.server.requests.length = 0;
+    for (const access of accesses) await getDispatch(must(access));
+    expect(machine.server.requests.map(({ token }) => token)).toEqual(['printed-1', 'printed-1']);
+    must(await app.profiles.access(to));
+    expect(runs()).toBe(1);
+    expect(fs.readFileSync(log, 'utf8')).toContain('["$HOME; exit 1"]');
+    expect(fs.readFileSync(path.join(machine.folder, 'box/profiles.json'), 'utf8')).not.toContain(
+      'printed',
+    );
+  });
+
+  it('is not asked for by a check until somebody uses its profile here', async () => {
+    const { machine, acme, runs } = await withProgram();
+    const app = await openTerminal({ machine });
+    const check = (isAsked = false) => app.profiles.accessForCheck(acme, 'personal', isAsked);
+    expect(await check()).toMatchObject({ error: { kind: 'not-used-here' } });
+    expect(runs()).toBe(0);
+    must(await app.profiles.switchTo(acme));
+    expect([(await check()).ok, runs()]).toEqual([true, 1]);
+    const other = await openTerminal({ machine });
+    expect((await other.profiles.accessForCheck(acme, 'personal', true)).ok).toBe(true);
+    expect((await other.profiles.accessForCheck(acme, 'personal')).ok).toBe(true);
+  });
+
+  it('is not asked for again by checks after its program failed, but by a person', async () => {
+    const { machine, acme, runs, print } = await withProgram();
+    const app = await openTerminal({ machine });
+    must(await app.profiles.switchTo(acme));
+    print('');
+    const failed = { error: { kind: 'failed', why: expect.stringContaining('status 7') } };
+    const check = () => app.profiles.accessForCheck(acme, 'personal');
+    expect([await check(), await check()]).toMatchObject([failed, failed]);
+    expect(runs()).toBe(1);
+    print('printed-2');
+    expect(must(await app.profiles.access(seen(app, acme))).token.reveal()).toBe('printed-2');
+    expect((await check()).ok).toBe(true);
+  });
+
+  it('is asked for once more after a 401: reads are repeated, writes never', async () => {
+    const { machine, acme, print, runs } = await withProgram();
+    const app = await openTerminal({ machine });
+    const access = must(await app.profiles.access(seen(app, acme)));
+    machine.server.reply = ({ token }) =>
+      token === 'printed-1' ? { status: 401 } : { body: { status: 'not_ready' } };
+    print('printed-2');
+    machine.server.requests.length = 0;
+    expect((await post(access)).ok).toBe(false);
+    expect(machine.server.requests.map(({ method, token }) => `${method} ${token}`)).toEqual([
+      'POST printed-1',
+    ]);
+    expect((await getDispatch(access)).ok).toBe(true);
+    expect(machine.server.requests.at(-1)?.token).toBe('printed-2');
+    machine.server.reply = ({ token }) =>
+      token === 'printed-2' ? { status: 401 } : { body: { status: 'not_ready' } };
+    print('printed-3');
+    const before = runs();
+    const reads = await Promise.all([getDispatch(access), getDispatch(access)]);
+    expect([reads.map(({ ok }) => ok), runs() - before]).toEqual([[true, true], 1]);
+  });
+
+  it('pauses checks if the program prints the rejected one again', async () => {
+    const { machine, acme, runs } = await withProgram();
+    const app = await openTerminal({ machine });
+    const access = must(await app.profiles.access(seen(app, acme)));
+    machine.server.reply = () => ({ status: 401 });
+    expect(await getDispatch(access)).toMatchObject({ error: { kind: 'unauthorized' } });
+    expect(app.profiles.tokenRefused(acme, 'personal', access.token)).toBe(true);
+    expect(runs()).toBe(2);
+  });
+
+  it('goes nowhere if the profile moved while its program ran', async () => {
+    const { machine, saver, acme } = await withProgram();
+    const app = await openTerminal({ machine });
+    const access = app.profiles.access(seen(app, acme));
+    const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+    must(
+      await saver.profileChanges.save({ id: acme, profile: { name: 'acme', address }, tokens: [] }),
+    );
+    expect(await access).toMatchObject({ error: expect.stringMatching(/Nothing was sent.*acme/) });
+  });
+
+  it('is no longer waited for when the program quits', async () => {
+    const { machine, acme, print, runs } = await withProgram();
+    const app = await openTerminal({ machine });
+    print('hang');
+    const access = app.profiles.access(seen(app, acme));
+    await expect.poll(runs).toBe(1);
+    await app.close();
+    expect(await access).toMatchObject({ error: expect.stringContaining('was stopped') });
+  });
+
+  it('is not stored if its command prints none, or is no full path', async () => {
+    const { saver, acme, print } = await withProgram();
+    const [, script = ''] = [process.execPath, path.join(saver.machine.folder, 'print.mjs')];
+    print('');
+    for (const command of [
+      [process.execPath, script],
+      ['node', script],
+    ]) {
+      const saved = await saver.profileChanges.saveToken(acme, 'organization', command);
+      expect(saved).toMatchObject({ ok: false, error: expect.stringContaining('organization') });
+    }
+    expect(saver.profiles.find(acme)?.tokenKinds).toEqual(['personal']);
+  });
+});
+
+it('a token in the keychain, where an earlier version put it, is not read, and what to do is said', async () => {
+  const { machine, id } = await machineWith('acme');
+  const file = path.join(machine.folder, 'box/profiles.json');
+  const document = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const [{ origin }] = document.profiles[0].tokens;
+  document.profiles[0].tokens = [{ kind: 'personal', origin, keychain: 'k', savedAtMs: 5 }];
+  fs.writeFileSync(file, JSON.stringify(document));
+  const app = await openTerminal({ machine });
+  expect(await app.profiles.access(seen(app, id('acme')))).toMatchObject({
+    error: expect.stringContaining(`secret-tool lookup service dispatchbox username '${origin}#k'`),
+  });
+});
