@@ -45,6 +45,7 @@ export type MayWrite =
 
 /** What the guard reads anew after each answer. */
 interface Places {
+  lookForNews(): unknown;
   destination(id: ProfileId, area: Destination['area'], vault?: string | null): Destination | null;
 }
 
@@ -62,6 +63,7 @@ export async function mayWrite(
   const typed: ProfileId[] = [];
   let isAgreed = false;
   for (;;) {
+    profiles.lookForNews();
     const now: Destination[] = [];
     for (const by of seen) {
       const to = profiles.destination(by.profileId, by.area, by.vault);

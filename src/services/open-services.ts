@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
@@ -137,7 +138,10 @@ function once<T extends Closable>(start: () => Promise<Result<T, string>>) {
   let starting: Promise<Result<T, string>> | null = null;
   return {
     async get(): Promise<Result<T, string>> {
-      starting ??= start();
+      starting ??= start().catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        return err(`The sandbox couldn't be started: ${sanitizeText(why)}`);
+      });
       const started = await starting;
       if (!started.ok) starting = null;
       return started;

@@ -253,6 +253,8 @@ export class ProfileChanges {
   async #change<T>(edit: (draft: ProfilesDocument) => Stored<T>): Promise<Result<T, string>> {
     const { file, profiles } = this.#of;
     if (!file.ok) return file;
+    // Otherwise what another terminal changed just before would come in with ours, unsaid.
+    profiles.lookForNews();
     const changed = await file.value.change(edit);
     profiles.reload();
     return changed.ok ? changed : err(changed.error.message);

@@ -35,7 +35,6 @@ async function twoTerminals() {
         tokens: [],
       }),
     );
-    app.profiles.lookForNews();
   };
   return { saver, app, id, change };
 }
@@ -95,10 +94,7 @@ it('judges what another terminal did while a question stood', async () => {
     kind: 'refused',
     why: expect.stringMatching(/^Nothing was sent: globex is read-only/),
   });
-  asker.during = async () => {
-    must(await saver.profileChanges.remove(id('acme')));
-    app.profiles.lookForNews();
-  };
+  asker.during = () => saver.profileChanges.remove(id('acme'));
   expect(await write(app, [id('acme')], 'everywhere', asker)).toMatchObject({
     kind: 'refused',
     why: expect.stringMatching(/acme was removed/),
@@ -108,7 +104,6 @@ it('judges what another terminal did while a question stood', async () => {
 it('refuses the whole write where one place has no token, without a question', async () => {
   const { app, saver, id } = await twoTerminals();
   must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
-  app.profiles.lookForNews();
   const asker = new Yes();
   expect(await write(app, [id('acme'), id('globex')], 'everywhere', asker)).toMatchObject({
     ...{ kind: 'refused', by: { profileName: 'globex' } },
