@@ -8,7 +8,7 @@ import {
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { originOf, type ServiceAddress } from '../domain/service-address.ts';
+import { addressText, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
 import {
   editProfile,
@@ -31,11 +31,15 @@ import type { Profiles } from './profiles.ts';
 import { type ConnectionCheck, changesBetween } from './profiles-state.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
-/** A profile as a form or a command saves it; its address was read by `readServiceAddress`. */
-export interface ProfileSave extends Omit<ProfileEdit, 'savedAtMs'> {
+interface SaveOptions {
   /** Whether to save it although the service rejects a token that replaces one which it didn't reject. */
   readonly evenIfRejected?: boolean;
+  /** `false`: no request is sent, before or after. For commands, where nobody is asked what to do then. */
+  readonly checks?: boolean;
 }
+
+/** A profile as a form or a command saves it; its address was read by `readServiceAddress`. */
+export interface ProfileSave extends Omit<ProfileEdit, 'savedAtMs'>, SaveOptions {}
 
 /** The service rejected a new token, so nothing was stored, and the old one is still there. */
 interface Rejected {
@@ -54,13 +58,13 @@ export type SavedProfile =
       readonly droppedKinds: readonly TokenKind[];
       /** Whether it is the active profile of this terminal. */
       readonly isActive: boolean;
-      /** What a check of the connection sees; `null` if there is no token to try. */
+      /** What a check of the connection sees; `null` if none was wanted, or there is no token to try. */
       readonly check: Check | null;
     };
 
 export type SavedToken =
   | Rejected
-  /** `check` is `null` for a token that can't be tested without writing. */
+  /** `check` is `null` if none was wanted, or the token can't be tested without writing. */
   | { readonly state: 'saved'; readonly check: Check | null };
 
 interface Options {
@@ -77,6 +81,12 @@ interface NewToken {
   readonly token: TokenToStore;
 }
 
+/** A token from a prompt or a command. */
+export interface TokenSave extends NewToken, SaveOptions {
+  /** Where the profile was when the token was asked for. If it has moved since, nothing is stored. */
+  readonly askedFor: ServiceAddress;
+}
+
 /** What the profiles screen and the profile commands do: they change what is saved, and try connections. */
 export class ProfileChanges {
   readonly #of: Options;
@@ -91,13 +101,14 @@ export class ProfileChanges {
    */
   async save({
     evenIfRejected = false,
+    checks = true,
     ...edit
   }: ProfileSave): Promise<Result<SavedProfile, string>> {
     const { profiles, clock } = this.#of;
     const { address } = edit.profile;
     const before = edit.id === null ? null : profiles.find(edit.id);
     const isSameOrigin = before?.origin === originOf(address);
-    const replaced = isSameOrigin && !evenIfRejected ? before : null;
+    const replaced = isSameOrigin && checks && !evenIfRejected ? before : null;
     const rejected = await this.#tryNew(edit.tokens, address, replaced);
     if (!rejected.ok) return rejected;
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
@@ -113,7 +124,7 @@ export class ProfileChanges {
     }
     const isActive = profiles.active?.id === id;
     const hasToken = (profiles.find(id)?.tokenKinds.length ?? 0) > 0;
-    const check = hasToken ? this.checkConnection(id) : null;
+    const check = checks && hasToken ? this.checkConnection(id) : null;
     return ok({ state: 'saved', ...saved.value, isActive, check });
   }
 
@@ -123,25 +134,24 @@ export class ProfileChanges {
    */
   async saveToken(
     id: ProfileId,
-    kind: TokenKind,
-    token: TokenToStore,
-    { evenIfRejected = false } = {},
+    { askedFor, evenIfRejected = false, checks = true, ...given }: TokenSave,
   ): Promise<Result<SavedToken, string>> {
     const { profiles, clock } = this.#of;
     const profile = profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
-    const { address } = profile;
-    const given = { kind, token };
-    const rejected = await this.#tryNew([given], address, evenIfRejected ? null : profile);
+    const isTried = checks && !evenIfRejected && !hasMoved(profile, askedFor);
+    const replaced = isTried ? profile : null;
+    const rejected = await this.#tryNew([given], askedFor, replaced);
     if (!rejected.ok) return rejected;
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
     const savedAtMs = clock.wallMs();
     const saved = await this.#changeOne(id, (draft, name) =>
-      saveToken(draft, name, given, savedAtMs, address),
+      saveToken(draft, name, given, savedAtMs, askedFor),
     );
     if (!saved.ok) return saved;
     profiles.tokenEntered(id);
-    return ok({ state: 'saved', check: isTestable(kind) ? this.checkConnection(id) : null });
+    const isChecked = checks && isTestable(given.kind);
+    return ok({ state: 'saved', check: isChecked ? this.checkConnection(id) : null });
   }
 
   removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
@@ -230,9 +240,9 @@ export class ProfileChanges {
       const access = { client: profiles.tokens.clientFor(address), token: token.value };
       tries.push({ kind, from, access });
     }
-    const isTried = replaced !== null && !isRefusedPlainHttp(replaced);
-    if (tries.length === 0 || !isTried || profiles.state.get().refusedIds.has(replaced.id))
-      return ok(null);
+    if (replaced === null || tries.length === 0) return ok(null);
+    const { refusedIds } = profiles.state.get();
+    if (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id)) return ok(null);
     const report = await tryTokens(address, tries, chance.uuid());
     return ok(report.rejected.length > 0 ? report : null);
   }
@@ -264,4 +274,8 @@ export class ProfileChanges {
     const { state } = this.#of.profiles;
     state.update({ checks: new Map(state.get().checks).set(id, check) });
   }
+}
+
+function hasMoved({ address }: KnownProfile, askedFor: ServiceAddress): boolean {
+  return addressText(address) !== addressText(askedFor);
 }

@@ -114,14 +114,14 @@ export function withList(
   list: readonly KnownProfile[],
   changes: readonly ProfileChange[],
 ): ProfilesState {
-  const checks = new Map(before.checks);
-  const refusedIds = new Set(before.refusedIds);
+  const isListed = (id: ProfileId) => list.some((each) => each.id === id);
+  const checks = new Map([...before.checks].filter(([id]) => isListed(id)));
+  const refusedIds = new Set([...before.refusedIds].filter(isListed));
   for (const { now, isMoved, hasNewToken } of changes) {
     // What was seen with another address or other tokens says nothing of these.
     checks.delete(now.id);
     if (isMoved || hasNewToken) refusedIds.delete(now.id);
   }
-  const isListed = (id: ProfileId) => list.some((each) => each.id === id);
   const { activeId } = before;
   const name = before.list.find(({ id }) => id === activeId)?.name;
   const isGone = activeId !== null && name !== undefined && !isListed(activeId);

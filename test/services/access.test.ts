@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
-import { SecretText } from '../../src/domain/secret-text.ts';
 import type { ProfileEdit } from '../../src/storage/profile-edits.ts';
 import {
   addProfile,
@@ -8,6 +7,7 @@ import {
   machineWith,
   must,
   openTerminal,
+  saveToken,
   seen,
   type Terminal,
 } from './profiles-support.ts';
@@ -54,8 +54,7 @@ describe('what a write goes to', () => {
     ['was protected', (other, id) => change(other, id, { isProtected: true }), /protected/],
     [
       'got a token that would be used instead',
-      ({ profileChanges }, id) =>
-        profileChanges.saveToken(id, 'organization', new SecretText('other')),
+      (other, id) => saveToken(other, id, 'organization', 'other'),
       /tokens of acme have changed/,
     ],
     [
@@ -87,7 +86,7 @@ describe('what a write goes to', () => {
     const { machine, saver } = await machineWith();
     const plain = { origin: 'http://ci.acme.dev', tokens: {} };
     const id = await addProfile(saver, 'acme', { ...plain, allowsPlainHttp: true });
-    must(await saver.profileChanges.saveToken(id, 'service-account', new SecretText('for-vaults')));
+    must(await saveToken(saver, id, 'service-account', 'for-vaults'));
     const app = await openTerminal({ machine });
     const to = seen(app, id, 'vaults');
     expect(to.isPlainHttp).toBe(true);
@@ -130,7 +129,7 @@ describe('a 401', () => {
     expect(await check('acme')).toMatchObject({ error: { kind: 'refused' } });
     expect((await check('globex')).ok).toBe(true);
     machine.clock.pass(1);
-    must(await saver.profileChanges.saveToken(id('acme'), 'personal', new SecretText('another')));
+    must(await saveToken(saver, id('acme'), 'personal', 'another'));
     expect(await check('acme')).toMatchObject({ ok: true });
     // One that was under way with the old token comes late.
     expect(refuse()).toBe(false);

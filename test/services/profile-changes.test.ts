@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { addProfile, machineWith, must, openTerminal, type Terminal } from './profiles-support.ts';
+import {
+  addProfile,
+  machineWith,
+  must,
+  openTerminal,
+  saveToken,
+  type Terminal,
+} from './profiles-support.ts';
 
 const NO_DISPATCH = { status: 404, body: { error: 'no such dispatch' } };
 const ELSEWHERE = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
@@ -84,13 +91,11 @@ describe('saving a profile', () => {
 });
 
 describe('a new token', () => {
-  const NEW = new SecretText('new-token');
-
   it('that is rejected replaces none that worked, until the person says so', async () => {
     const { machine, saver, id } = await machineWith('acme');
     machine.server.reply = ({ token }) => (token === 'new-token' ? { status: 401 } : NO_DISPATCH);
     const save = (evenIfRejected = false) =>
-      saver.profileChanges.saveToken(id('acme'), 'personal', NEW, { evenIfRejected });
+      saveToken(saver, id('acme'), 'personal', 'new-token', { evenIfRejected });
     const used = async () => {
       const access = await saver.profiles.accessForCheck(id('acme'), 'personal');
       return access.ok && access.value.token.reveal();
@@ -100,7 +105,7 @@ describe('a new token', () => {
     });
     expect(await used()).toBe('acme-token');
     const address = { baseUrl: machine.server.origin, segment: 'svc' };
-    const tokens = [{ kind: 'personal', token: NEW }] as const;
+    const tokens = [{ kind: 'personal', token: new SecretText('new-token') }] as const;
     const edit = { id: id('acme'), profile: { name: 'renamed', address }, tokens };
     expect(must(await saver.profileChanges.save(edit)).state).toBe('rejected');
     expect([await used(), saver.profiles.find(id('acme'))?.name]).toEqual(['acme-token', 'acme']);
@@ -112,7 +117,7 @@ describe('a new token', () => {
     const { machine, saver, id } = await machineWith('acme');
     machine.server.reply = () => ({ status: 401 });
     const save = (kind: 'organization' | 'personal') =>
-      saver.profileChanges.saveToken(id('acme'), kind, NEW);
+      saveToken(saver, id('acme'), kind, 'new-token');
     expect(must(await save('organization')).state).toBe('saved');
     saver.profiles.tokenRefused(id('acme'), 'personal');
     expect(must(await save('personal')).state).toBe('saved');
@@ -121,15 +126,34 @@ describe('a new token', () => {
   it('is stored where the service can not be reached', async () => {
     const { machine, saver, id } = await machineWith('acme');
     machine.server.reply = () => 'drop';
-    expect(must(await saver.profileChanges.saveToken(id('acme'), 'personal', NEW))).toMatchObject({
+    expect(must(await saveToken(saver, id('acme'), 'personal', 'new-token'))).toMatchObject({
       state: 'saved',
     });
   });
 
-  it('for vaults is stored without a request', async () => {
+  it('goes neither out nor to the disk if its profile moved since it was asked for', async () => {
+    const { machine, saver, id } = await machineWith('acme');
+    const { baseUrl, segment } = asSeen(saver, id('acme'));
+    const askedFor = { baseUrl, segment };
+    const address = { baseUrl: (await machine.addServer()).origin, segment: 'svc' };
+    const edit = { id: id('acme'), profile: { name: 'acme', address }, tokens: [] };
+    must(await saver.profileChanges.save(edit));
+    machine.server.requests.length = 0;
+    const saved = await saveToken(saver, id('acme'), 'personal', 'new-token', { askedFor });
+    expect(saved).toMatchObject({
+      error: expect.stringMatching(/^Nothing was stored: acme has moved/),
+    });
+    expect(machine.servers.flatMap(({ requests }) => requests)).toEqual([]);
+    expect(saver.profiles.find(id('acme'))?.tokenKinds).toEqual([]);
+  });
+
+  it.each([
+    ['for vaults', 'service-account', {}],
+    ['that a command brings', 'personal', { checks: false }],
+  ] as const)('%s is stored without a request', async (_, kind, options) => {
     const { machine, saver, id } = await machineWith('acme');
     machine.server.requests.length = 0;
-    const saved = await saver.profileChanges.saveToken(id('acme'), 'service-account', NEW);
+    const saved = await saveToken(saver, id('acme'), kind, 'new-token', options);
     expect(must(saved)).toEqual({ state: 'saved', check: null });
     expect(machine.server.requests).toEqual([]);
   });

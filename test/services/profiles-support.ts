@@ -10,6 +10,7 @@ import type { TokenKind, TokenToStore } from '../../src/domain/token.ts';
 import type { Access } from '../../src/services/access.ts';
 import type { EmbeddedService } from '../../src/services/known-profile.ts';
 import { openServices, type Services } from '../../src/services/open-services.ts';
+import type { TokenSave } from '../../src/services/profile-changes.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
 import { TestMachine } from '../support/open-test-services.ts';
 import { testChance } from '../support/test-clock.ts';
@@ -109,7 +110,7 @@ export async function addProfile(
   return saved.id;
 }
 
-export function toStore(token: string | readonly string[]): TokenToStore {
+function toStore(token: string | readonly string[]): TokenToStore {
   return typeof token === 'string' ? new SecretText(token) : token;
 }
 
@@ -137,4 +138,16 @@ export function seen({ profiles }: Services, id: string, area: Destination['area
 /** One request for a dispatch. */
 export function getDispatch({ client, token }: Pick<Access, 'client' | 'token'>) {
   return client.send((api) => api.getDispatch('d-1'), { token });
+}
+
+/** Stores a token as its prompt does. */
+export function saveToken(
+  { profiles, profileChanges }: Services,
+  id: string,
+  kind: TokenKind,
+  token: string | readonly string[],
+  options: Partial<TokenSave> = {},
+) {
+  const askedFor = profiles.find(id)?.address ?? { baseUrl: 'https://gone.dev', segment: 'svc' };
+  return profileChanges.saveToken(id, { kind, token: toStore(token), askedFor, ...options });
 }

@@ -8,6 +8,7 @@ import {
   machineWith,
   must,
   openTerminal,
+  saveToken,
   seen,
   type Terminal,
 } from './profiles-support.ts';
@@ -143,7 +144,7 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
       'globex-token',
     ]);
     expect(seen(app, id('acme'))).toMatchObject({ tokenSource: 'environment' });
-    must(await app.profileChanges.saveToken(id('acme'), 'personal', new SecretText('by-hand')));
+    must(await saveToken(app, id('acme'), 'personal', 'by-hand'));
     expect(await used('acme')).toBe('by-hand');
   });
 

@@ -8,6 +8,7 @@ import {
   machineWith,
   must,
   openTerminal,
+  saveToken,
   seen,
 } from './profiles-support.ts';
 
@@ -143,7 +144,7 @@ describe('a token that a program prints', () => {
       [process.execPath, script],
       ['node', script],
     ]) {
-      const saved = await saver.profileChanges.saveToken(acme, 'organization', command);
+      const saved = await saveToken(saver, acme, 'organization', command);
       expect(saved).toMatchObject({ ok: false, error: expect.stringContaining('organization') });
     }
     expect(saver.profiles.find(acme)?.tokenKinds).toEqual(['personal']);
