@@ -8,6 +8,8 @@ import { askProgram } from '../support/program.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
+/** What a token of a well-known service looks like. */
+const TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
 
 /** Opens the form that sets secrets, on the name of its first entry. */
@@ -186,4 +188,24 @@ it('names that were being set when the program was killed come back as unknown',
     { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
   ]);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);
+});
+
+it('a var that looks like a secret is questioned, and sent only once somebody says so', async () => {
+  const home = newHome();
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('3', 'n');
+  await app.waitFor('Set vars in default');
+  await enter(app, 'DEPLOY', TOKEN);
+  await app.waitFor(/Value +ghp_/);
+  app.press('ctrl+s');
+  await app.waitFor('looks like a GitHub token');
+  app.press('esc');
+  await app.waitGone('looks like a GitHub token');
+  expect(placesWith(TOKEN, home, app.pid)).toEqual([]);
+  expect(await askProgram(home, 'log')).toMatchObject({ writes: [] });
+  app.press('ctrl+s');
+  await app.waitFor('looks like a GitHub token');
+  app.press('y');
+  await app.waitFor(/DEPLOY +✓ set/);
 });
