@@ -5,10 +5,11 @@ import { addProfile, fakeBrowser, newHome, startApp } from '../support/app.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
 import { askProgram } from '../support/program.ts';
-import type { TestTerminal } from '../support/terminal.ts';
-import { sendPlan } from '../support/terminal.ts';
+import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
+/** What a token of a well-known service looks like. */
+const TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
 
 /** Opens the form that sets secrets, on the name of its first entry. */
@@ -18,10 +19,16 @@ async function openSecrets(app: TestTerminal, title = 'Set secrets in default'):
   await app.waitFor(title);
 }
 
-function enter(app: TestTerminal, name: string, value: string): void {
+async function enter(app: TestTerminal, name: string, value: string): Promise<void> {
   app.type(name);
   app.press('tab');
+  await app.waitFor(
+    (screen) => screen.includes(`Name         ${name}`) && screen.includes('▸ Value'),
+  );
+  const before = app.text();
   app.paste(value);
+  // A key that comes at once would be part of the paste.
+  await app.waitFor((screen) => screen !== before);
 }
 
 /** What of this home, of the program's arguments and environment holds the canary. */
@@ -35,10 +42,10 @@ it('a secret and a var set by hand make the workflow succeed that needs them', a
   const browser = fakeBrowser(home);
   const app = startApp({ home, env: { BROWSER: browser.command }, columns: 80, rows: 24 });
   await openSecrets(app, 'Set secrets in default at sandbox');
-  enter(app, 'DEPLOY_TOKEN', PEM);
+  await enter(app, 'DEPLOY_TOKEN', PEM);
   await app.waitFor(/27 lines · PEM private key/);
   app.press('ctrl+n');
-  enter(app, 'SINGLE', `${CANARY}\n`);
+  await enter(app, 'SINGLE', `${CANARY}\n`);
   await app.waitFor('20 bytes · ends with a newline (dropped)');
   app.press('ctrl+s');
   await app.waitFor(/DEPLOY_TOKEN +✓ set, version 1/);
@@ -47,7 +54,7 @@ it('a secret and a var set by hand make the workflow succeed that needs them', a
 
   app.press('3', 'n');
   await app.waitFor('Set vars in default');
-  enter(app, 'REGION', 'north');
+  await enter(app, 'REGION', 'north');
   await app.waitFor(/Value +north/);
   app.press('ctrl+s');
   await app.waitFor(/REGION +✓ set/);
@@ -71,9 +78,9 @@ it('a secret and a var set by hand make the workflow succeed that needs them', a
 it('a partial failure leaves what is not confirmed, and a retry one by one gets the exact answers', async () => {
   const app = startApp({ home: newHome() });
   await openSecrets(app);
-  enter(app, 'GOOD', 'one');
+  await enter(app, 'GOOD', 'one');
   app.press('ctrl+n');
-  enter(app, 'SANDBOX_X', 'two');
+  await enter(app, 'SANDBOX_X', 'two');
   app.press('ctrl+s');
   await app.waitFor(/GOOD +\? unknown/);
   await app.waitFor(/SANDBOX_X +✗ failed: .*reserved/);
@@ -117,7 +124,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('tab');
   app.type(`@${path.join(sources, 'value')}`);
   app.press('ctrl+n');
-  enter(app, 'SANDBOX_REFUSED', CANARY);
+  await enter(app, 'SANDBOX_REFUSED', CANARY);
   await app.waitFor('20 bytes');
   app.press('ctrl+s');
   await app.waitFor(/failed: .*reserved/);
@@ -165,7 +172,7 @@ it('names that were being set when the program was killed come back as unknown',
   });
   const slow = startApp({ home, args: ['--profile', 'slow'] });
   await openSecrets(slow, 'Set secrets in default at slow');
-  enter(slow, 'HALF_WAY', CANARY);
+  await enter(slow, 'HALF_WAY', CANARY);
   slow.press('ctrl+s');
   await slow.waitFor(/HALF_WAY +◌ sending/);
   await expect.poll(() => server.requests.length).toBe(1);
@@ -181,4 +188,24 @@ it('names that were being set when the program was killed come back as unknown',
     { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
   ]);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);
+});
+
+it('a var that looks like a secret is questioned, and sent only once somebody says so', async () => {
+  const home = newHome();
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('3', 'n');
+  await app.waitFor('Set vars in default');
+  await enter(app, 'DEPLOY', TOKEN);
+  await app.waitFor(/Value +ghp_/);
+  app.press('ctrl+s');
+  await app.waitFor('looks like a GitHub token');
+  app.press('esc');
+  await app.waitGone('looks like a GitHub token');
+  expect(placesWith(TOKEN, home, app.pid)).toEqual([]);
+  expect(await askProgram(home, 'log')).toMatchObject({ writes: [] });
+  app.press('ctrl+s');
+  await app.waitFor('looks like a GitHub token');
+  app.press('y');
+  await app.waitFor(/DEPLOY +✓ set/);
 });

@@ -2,11 +2,17 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listening } from './listening.ts';
-import type { SecretsRequest } from './wire.ts';
+import type { DispatchRequest, SecretsRequest } from './wire.ts';
 
 interface Post {
   readonly token: string;
-  readonly body: SecretsRequest;
+  readonly path: string;
+  readonly body: SecretsRequest & Partial<DispatchRequest>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: object;
 }
 
 /** A service that keeps what it got. */
@@ -18,7 +24,13 @@ export interface KeptPosts {
   /** Leaves only what comes from now on in `posts`. */
   readonly forget: () => void;
   /** Whether it stores what it gets, and answers with the next version; else it is silent. */
-  isAnswering: (post: Post) => boolean;
+  isAnswering: (post: Post) => boolean | Promise<boolean>;
+  /** What it says to a post instead, which it doesn't store. */
+  refusal: (post: Post) => Reply | null;
+  /** How the dispatch is that it is asked about, once it is known. Each is ready at once. */
+  status: (id: string) => object | Promise<object>;
+  /** The tokens that came with questions about dispatches, in turn. */
+  readonly checks: () => readonly string[];
   /** Cuts all connections. */
   readonly drop: () => void;
 }
@@ -26,6 +38,7 @@ export interface KeptPosts {
 /** A server that takes dispatches and secrets, and says what came with which token. */
 export async function startKeepingService(): Promise<KeptPosts> {
   const posts: Post[] = [];
+  const checks: string[] = [];
   const versions = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -34,18 +47,18 @@ export async function startKeepingService(): Promise<KeptPosts> {
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (request.method === 'GET') {
-      const id = request.url?.split('/').at(-1) ?? '';
-      return answer(200, {
-        status: 'ready',
-        runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }],
-      });
-    }
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-    const post: Post = { token, body: JSON.parse(body) };
-    posts.push(post);
-    if (!started.isAnswering(post)) return;
-    if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${posts.length}` });
+    if (request.method === 'GET') {
+      checks.push(token);
+      return answer(200, await started.status(request.url?.split('/').at(-1) ?? ''));
+    }
+    const post: Post = { token, path: request.url ?? '', body: JSON.parse(body) };
+    const place = posts.push(post);
+    if (!(await started.isAnswering(post))) return;
+    const refusal = started.refusal(post);
+    if (refusal) return answer(refusal.status, refusal.body);
+    if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${place}` });
+    if (post.path.endsWith('/vars')) return answer(200, {});
     const set = post.body.secrets.map(({ name }) => {
       const place = `${post.body.vault_name}/${name}`;
       versions.set(place, (versions.get(place) ?? 3) + 1);
@@ -67,6 +80,9 @@ export async function startKeepingService(): Promise<KeptPosts> {
       posts.length = 0;
     },
     isAnswering: () => true,
+    refusal: () => null,
+    status: (id) => ({ status: 'ready', runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }] }),
+    checks: () => checks,
     drop: () => server.closeAllConnections(),
   };
   return started;

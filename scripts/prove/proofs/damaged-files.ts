@@ -59,7 +59,7 @@ const isDefect = ({ status, stderr }: Ended): boolean =>
   status === null || status === 70 || /\n {4}at /.test(stderr);
 
 async function mutatedFiles(run: ProofRun, good: string): Promise<readonly Figure[]> {
-  const times = run.times(600, 6);
+  const times = run.times(600, 4);
   let defects = 0;
   let lost = 0;
   for (let time = 0; time < times; time += 1) {
@@ -114,7 +114,12 @@ async function failingCalls(run: ProofRun, good: string): Promise<readonly Figur
   let lost = 0;
   let defects = 0;
   let failures = 0;
-  for (const code of CODES) {
+  const from = run.random.below(CODES.length);
+  const codes = [...CODES.slice(from), ...CODES.slice(0, from)].slice(
+    0,
+    run.times(CODES.length, 2),
+  );
+  for (const code of codes) {
     for (let at = 0; at < MOST_CALLS; at += 1 + run.random.below(Math.round(16 / run.times(16)))) {
       const home = copyOf(run, good);
       const note = path.join(home, 'broken');

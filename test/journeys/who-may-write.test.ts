@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+const WRITES = [
+  ['dispatch', 'deploy', '--no-wait'],
+  ['secret', 'set', 'A'],
+  ['var', 'set', 'A=1'],
+] as const;
+
+async function startOn(more: string) {
+  const home = newHome();
+  const service = await startKeepingService();
+  const { baseUrl: url } = service;
+  await addProfile(home, { name: 'prod', url, token: 'a-token', kind: 'personal', more: [more] });
+  const run = (...args: readonly string[]) => runProgram({ home, args, input: 'value' });
+  return { home, service, run };
+}
+
+async function fillVaultForm(app: TestTerminal, tab: '2' | '3'): Promise<void> {
+  app.press(tab, 'n');
+  await app.waitFor(/Set (secrets|vars) in default/);
+  app.type('A\tvalue');
+  await app.waitFor(/Name +A/);
+  app.press('ctrl+s');
+}
+
+it('nothing is written through a read-only profile, by no command and no form', async () => {
+  const { home, service, run } = await startOn('--read-only');
+  for (const args of WRITES) {
+    expect(await run(...args)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/prod .*read-only/),
+    });
+  }
+  expect(await run(...WRITES[0], '--confirm', 'prod')).toMatchObject({ status: 2 });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  await sendDispatch(app, 'deploy');
+  await app.waitFor(says(/read-only/));
+  app.press('ctrl+s', 'esc');
+  for (const tab of ['2', '3'] as const) {
+    await fillVaultForm(app, tab);
+    await app.waitFor(says(/read-only/));
+    app.press('ctrl+s', 'esc');
+  }
+  app.press('1');
+  await app.waitFor('No dispatches yet.');
+  expect(service.posts()).toEqual([]);
+});
+
+it('a protected profile is written to once its name was given, by commands and by every form', async () => {
+  const { home, service, run } = await startOn('--protected');
+  for (const args of WRITES) expect(await run(...args)).toMatchObject({ status: 2 });
+  expect(await run(...WRITES[0], '--confirm', 'Prod')).toMatchObject({ status: 2 });
+  expect(service.posts()).toEqual([]);
+  for (const args of WRITES) {
+    expect(await run(...args, '--confirm', 'prod')).toMatchObject({ status: 0 });
+  }
+  expect(service.posts()).toHaveLength(WRITES.length);
+  service.forget();
+
+  const app = startApp({ home });
+  await app.waitFor('PROTECTED');
+  const isAsked = 'prod is PROTECTED';
+  await sendDispatch(app, 'from-the-app');
+  await app.waitFor(isAsked);
+  // Given up, it leaves the form as it was.
+  app.press('esc');
+  await app.waitFor(/Key +from-the-app/);
+  app.press('esc');
+  for (const tab of ['2', '3'] as const) {
+    await fillVaultForm(app, tab);
+    await app.waitFor(isAsked);
+    app.type('staging\r');
+    await app.waitFor("isn't the name");
+    expect(service.posts()).toHaveLength(tab === '2' ? 0 : 1);
+    app.press('ctrl+u');
+    app.type('prod\r');
+    await app.waitFor(/A +✓ set/);
+    app.press('esc');
+  }
+  expect(service.posts().map(({ path }) => path.split('/').at(-1))).toEqual(['secrets', 'vars']);
+});
