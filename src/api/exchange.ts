@@ -23,7 +23,7 @@ export interface Answer {
 export async function exchange(
   dispatcher: Dispatcher,
   wire: Dispatcher.RequestOptions,
-  call: Call,
+  { call, beforeFirstByte }: { readonly call: Call; readonly beforeFirstByte: () => boolean },
 ): Promise<Answer | null> {
   const { signal } = call;
   if (signal.aborted) return null;
@@ -31,7 +31,7 @@ export async function exchange(
   const ended = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null));
   });
-  const asked = dispatcher.compose(noteSending(call)).request({ ...wire, signal });
+  const asked = dispatcher.compose(noteSending(call, beforeFirstByte)).request({ ...wire, signal });
   const answer = await Promise.race([asked, ended]);
   if (answer === null) {
     asked.catch(() => {});
@@ -56,11 +56,15 @@ export async function exchange(
   };
 }
 
-/** Notes the moment before the first byte of the request is written, which only a handler is told of. */
-function noteSending(call: Call): Dispatcher.DispatcherComposeInterceptor {
+/** Asks and notes right before the first byte of the request is written, which only a handler is told of. */
+function noteSending(
+  call: Call,
+  beforeFirstByte: () => boolean,
+): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart(controller, context) {
+        if (!beforeFirstByte()) call.cancel();
         call.noteSent();
         handler.onRequestStart?.(controller, context);
       },

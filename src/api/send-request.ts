@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly token: SecretText;
   /** Ends the call early, with a `cancelled` failure. */
   readonly signal?: AbortSignal | undefined;
+  /** Called right before the first byte is written. `false`: none is, and the call ends as `cancelled`, not sent. */
+  readonly beforeFirstByte?: (() => boolean) | undefined;
 }
 
 /** What all calls of one client share. */
@@ -66,7 +68,7 @@ export interface ApiRequest<T> {
 export async function sendRequest<T>(
   service: Service,
   request: ApiRequest<T>,
-  { token, signal }: CallOptions,
+  { token, signal, beforeFirstByte = () => true }: CallOptions,
 ): Promise<Result<T, Failure>> {
   const { limits, calls, report } = service;
   const wire = wireRequest(service, request, token);
@@ -74,7 +76,7 @@ export async function sendRequest<T>(
   calls.add(call);
   const [atMs, startedMs] = [Date.now(), performance.now()];
   try {
-    const result = await answerTo(service, request, { wire, call, token });
+    const result = await answerTo(service, request, { wire, call, token, beforeFirstByte });
     const outcome = result.ok ? 'ok' : result.error.kind;
     const retryAfterMs = result.ok ? null : retryAfterOf(result.error);
     const tookMs = performance.now() - startedMs;
@@ -91,19 +93,23 @@ interface Sending {
   readonly wire: Dispatcher.RequestOptions;
   readonly call: Call;
   readonly token: SecretText;
+  readonly beforeFirstByte: () => boolean;
 }
 
 async function answerTo<T>(
   { base: { host, protocol }, limits, connection, redactor }: Service,
   request: ApiRequest<T>,
-  { wire, call, token }: Sending,
+  { wire, call, token, beforeFirstByte }: Sending,
 ): Promise<Result<T, Failure>> {
   if (!connection.ok) {
     return err({ kind: 'not-sent', cause: 'proxy-variable', host, detail: connection.error });
   }
   for (const secret of [token, ...(request.secrets ?? [])]) redactor.remember(secret.reveal());
   try {
-    const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
+    const answer = await exchange(dispatcherFor(request, connection.value), wire, {
+      call,
+      beforeFirstByte,
+    });
     if (answer === null) return err(endedFailure(call, host));
     const outside = outsideText(redactor.besides(request.names ?? []));
     const around = { host, limits, nowMs: Date.now(), outside };
