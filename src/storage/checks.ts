@@ -79,14 +79,19 @@ export class Checks {
    * try again, and once that has gone on for `Windows.checkMs`, check without a claim.
    *
    * @param origin the ids of all profiles whose services have the same origin
+   * @param isUrgent a person asks for it, so it needn't be due
    */
-  claim(localId: string, origin: readonly ProfileId[]): Promise<Stored<CheckClaim>> {
+  claim(
+    localId: string,
+    origin: readonly ProfileId[],
+    { isUrgent = false } = {},
+  ): Promise<Stored<CheckClaim>> {
     const claim = (): CheckClaim => {
       const columns = this.#table.columns(localId);
       const row = this.#table.read(columns);
       if (!row || row.isForgotten || columns?.state !== 'waiting') return { state: 'taken', row };
       const { dueAtMs, claim } = row.check;
-      if (dueAtMs !== null || claim !== null) return { state: 'taken', row };
+      if (claim !== null || (dueAtMs !== null && !isUrgent)) return { state: 'taken', row };
       const limit = this.#limitOf(origin);
       if (limit !== null) return limit;
       const [nowMs, forMs] = [this.#database.now(), this.#windows.checkMs];

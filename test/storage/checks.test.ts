@@ -63,6 +63,15 @@ describe('a check', () => {
     ).toBe('ready');
   });
 
+  it("that a person asks for needn't be due, but isn't made twice at once", async () => {
+    const { here, there } = await twoTerminals();
+    found(await here.checks.store('a', { after: notReady, waitForMs: 60_000 }));
+    const urgent = async (by: Storage) =>
+      must(await by.checks.claim('a', ['acme'], { isUrgent: true })).state;
+    expect(await claim(there)).toBe('taken');
+    expect([await urgent(there), await urgent(here)]).toEqual(['claimed', 'taken']);
+  });
+
   it('that was not sent is given back at once', async () => {
     const { here, there } = await twoTerminals();
     await claim(here);

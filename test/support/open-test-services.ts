@@ -2,11 +2,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import type { Limits } from '../../src/api/limits.ts';
+import { endWords } from '../../src/domain/dispatch.ts';
 import type { Profile } from '../../src/domain/profile.ts';
+import { Heartbeat } from '../../src/services/heartbeat.ts';
+import { NewsFeed } from '../../src/services/news-feed.ts';
+import { Runs } from '../../src/services/runs.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Windows } from '../../src/storage/windows.ts';
 import { ReplyServer } from './reply-server.ts';
@@ -82,14 +86,15 @@ export interface TestOptions {
 }
 
 /**
- * The services of one terminal, on real files and a real server. `close` without more is a kill. There are two profiles on
+ * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There are two profiles on
  * the machine's server, `acme` and `globex`.
  */
 export async function openTestServices({ machine, limits, windows }: TestOptions = {}) {
   const on = machine ?? (await TestMachine.start());
   on.terminals += 1;
   const terminal = `terminal-${on.terminals}`;
-  const { clock, server } = on;
+  const { server } = on;
+  const clock = on.clock.of(terminal);
   const opened = openStorage({
     folders: { data: on.folder },
     now: clock.wallMs,
@@ -112,16 +117,43 @@ export async function openTestServices({ machine, limits, windows }: TestOptions
   profiles.add('acme', server.origin);
   profiles.add('globex', server.origin, 'globex');
 
+  const chance = testChance(terminal);
+  const heartbeat = new Heartbeat(clock);
+  const feed = new NewsFeed(storage.news, heartbeat);
+  const announced: string[] = [];
+  const defects: unknown[] = [];
+  const runs = new Runs({
+    ...{ clock, chance, storage, feed, heartbeat, profiles },
+    announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
+    defect: (error) => defects.push(error),
+  });
+
   let isClosed = false;
-  const close = async () => {
+  const kill = async () => {
     if (isClosed) return;
     isClosed = true;
+    heartbeat.close();
+    on.clock.kill(terminal);
     await storage.close();
     for (const client of clients.values()) await client.close();
   };
-  onTestFinished(close);
-  const chance = testChance(terminal);
-  return { machine: on, terminal, clock, chance, server, storage, profiles, close };
+  /** `ctrl+z`, and `fg`. Calls that are under way still come back. */
+  const stop = () => on.clock.stop(terminal);
+  const resume = () => on.clock.resume(terminal);
+  /** As at the end of the process. */
+  const close = async () => {
+    heartbeat.close();
+    await runs.close();
+    await kill();
+  };
+  onTestFinished(async () => {
+    await kill();
+    expect(defects).toEqual([]);
+  });
+  return {
+    ...{ machine: on, terminal, clock, chance, server, storage, profiles, feed, heartbeat, runs },
+    ...{ announced, defects, stop, resume, kill, close },
+  };
 }
 
 export type TestServices = Awaited<ReturnType<typeof openTestServices>>;

@@ -1,0 +1,118 @@
+import type { ApiClient } from '../api/api-client.ts';
+import type { DispatchStatus } from '../domain/dispatch-answers.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import type { TokenKind } from '../domain/token.ts';
+import type { CheckClaim, Checks } from '../storage/checks.ts';
+import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import { WINDOWS } from '../storage/windows.ts';
+import type { Access, NoAccess } from './access.ts';
+import type { Clock } from './clock.ts';
+import { startWindow } from './start-window.ts';
+import type { Watch } from './watch.ts';
+
+interface Outside {
+  readonly clock: Clock;
+  readonly checks: Checks;
+  /** Whether a write waits for another process: see `Storage`. */
+  readonly isWaiting: () => boolean;
+  readonly accessForCheck: (id: ProfileId, kind: TokenKind) => Promise<Result<Access, NoAccess>>;
+}
+
+/** What became of one check. */
+export type CheckEnd =
+  | {
+      readonly kind: 'answered';
+      readonly result: Result<DispatchStatus, Failure>;
+      readonly token: SecretText;
+    }
+  | { readonly kind: 'no-access'; readonly no: NoAccess }
+  /** Another terminal makes it, or it isn't due, or has ended; `null`: it is gone. */
+  | { readonly kind: 'taken'; readonly row: DispatchRow | null }
+  /** All terminals together make so many as the service is asked to bear. */
+  | { readonly kind: 'full' }
+  /** The service wants none before (wall clock). */
+  | { readonly kind: 'held'; readonly untilMs: number }
+  /** Nothing was asked; it may go in a moment. */
+  | { readonly kind: 'later' };
+
+const NO_CLAIM = 'no claim';
+
+/** Makes one check at a time of each dispatch: claimed right before its request, so that no other terminal makes it, too. */
+export class DispatchCheck {
+  readonly #outside: Outside;
+  readonly #clients = new Set<ApiClient>();
+  readonly #cancelled = new AbortController();
+  /** Since when no claim could be had, because another process holds the lock; monotonic. */
+  #lockedSinceMs: number | null = null;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** @param origin the ids of all profiles of the service's origin */
+  async make(watch: Watch, origin: readonly ProfileId[]): Promise<CheckEnd> {
+    const { clock, accessForCheck, checks } = this.#outside;
+    const access = await accessForCheck(watch.profileId, watch.tokenKind);
+    if (!access.ok) return { kind: 'no-access', no: access.error };
+    const { client, token } = access.value;
+    const sinceMs = clock.monoMs();
+    const claim = await this.#claim(watch, origin);
+    if (claim === null) return { kind: 'later' };
+    if (claim !== NO_CLAIM && claim.state !== 'claimed') return claimEnd(claim);
+
+    this.#clients.add(client);
+    const window = startWindow(clock, clock.wallMs(), sinceMs);
+    const result = await client.send((api) => api.getDispatch(watch.dispatchId), {
+      token,
+      signal: this.#cancelled.signal,
+      beforeFirstByte: window.isOpen,
+    });
+    // We ended it ourselves: too late to begin, or the connections were dropped after a suspend.
+    if (!result.ok && result.error.kind === 'cancelled') {
+      await checks.release(watch.localId);
+      return { kind: 'later' };
+    }
+    return { kind: 'answered', result, token };
+  }
+
+  /** After a suspend the other side may have forgotten the connections, silently. */
+  dropConnections(): void {
+    for (const client of this.#clients) client.dropConnections();
+  }
+
+  /** Ends what is in flight, and whatever comes. */
+  cancel(): void {
+    this.#cancelled.abort();
+  }
+
+  /** @returns `null` while another process holds the lock: for as long as a claim lasts, that is waited out */
+  async #claim(
+    { localId, isUrgent }: Watch,
+    origin: readonly ProfileId[],
+  ): Promise<CheckClaim | typeof NO_CLAIM | null> {
+    const { checks, clock, isWaiting } = this.#outside;
+    const claimed = isWaiting() ? null : await checks.claim(localId, origin, { isUrgent });
+    if (claimed?.ok) {
+      this.#lockedSinceMs = null;
+      return claimed.value;
+    }
+    // On a full or read-only disk nobody can claim anything.
+    if (claimed && claimed.error.kind !== 'locked') return NO_CLAIM;
+    this.#lockedSinceMs ??= clock.monoMs();
+    return clock.monoMs() - this.#lockedSinceMs < WINDOWS.checkMs ? null : NO_CLAIM;
+  }
+}
+
+function claimEnd(claim: Exclude<CheckClaim, { state: 'claimed' }>): CheckEnd {
+  switch (claim.state) {
+    case 'taken':
+      return { kind: 'taken', row: claim.row };
+    case 'full':
+      return { kind: 'full' };
+    case 'held':
+      return { kind: 'held', untilMs: claim.untilMs };
+  }
+}

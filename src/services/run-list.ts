@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Dispatch } from '../domain/dispatch.ts';
+import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { Clock } from './clock.ts';
+import { Pace, SCREEN_PACE_MS } from './pace.ts';
+import { Store } from './store.ts';
+
+type LocalId = string;
+
+/**
+ * The dispatches that are in memory, of all profiles, newest first. What the background brings shows at most ten times a
+ * second, so that a thousand answers aren't a thousand frames; what a person did shows at once.
+ */
+export class RunList {
+  readonly rows = new Store<readonly DispatchRow[]>([]);
+  readonly #byId = new Map<LocalId, DispatchRow>();
+  readonly #sending = new Set<LocalId>();
+  /** What came of a request and couldn't be stored yet: newer than what is on the disk. */
+  readonly #unstored = new Map<LocalId, (before: Dispatch) => Dispatch>();
+  readonly #listeners = new Set<(rows: readonly DispatchRow[]) => void>();
+  readonly #pace: Pace;
+  #sorted: DispatchRow[] = [];
+
+  constructor(clock: Clock) {
+    this.#pace = new Pace(clock, SCREEN_PACE_MS, () => this.rows.set(this.#sorted));
+  }
+
+  /** As it is now, also if that isn't on screen yet. */
+  find(localId: LocalId): DispatchRow | null {
+    return this.#byId.get(localId) ?? null;
+  }
+
+  all(): Iterable<DispatchRow> {
+    return this.#byId.values();
+  }
+
+  /** Those that are being sent: few. */
+  sending(): readonly DispatchRow[] {
+    return [...this.#sending].flatMap((localId) => this.#byId.get(localId) ?? []);
+  }
+
+  /** Called at once with rows that are new, have changed or were forgotten. */
+  onPut(listener: (rows: readonly DispatchRow[]) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Takes rows as they were just read or stored. Forgotten ones leave. */
+  put(rows: readonly DispatchRow[], { atOnce = false } = {}): void {
+    const changed = rows.flatMap((row) => this.#put(row) ?? []);
+    if (changed.length === 0) return;
+    for (const listener of this.#listeners) listener(changed);
+    if (atOnce) this.#pace.now();
+    else this.#pace.ask();
+  }
+
+  /** Shows what can't be stored yet, until `stored`. */
+  hold(localId: LocalId, after: (before: Dispatch) => Dispatch): void {
+    this.#unstored.set(localId, after);
+    const row = this.#byId.get(localId);
+    if (row) this.put([row], { atOnce: true });
+  }
+
+  stored(localId: LocalId): void {
+    this.#unstored.delete(localId);
+  }
+
+  /** They aren't on the disk any more. */
+  drop(localIds: readonly LocalId[]): void {
+    const rows = localIds.flatMap((localId) => this.#byId.get(localId) ?? []);
+    this.put(rows.map((row) => ({ ...row, isForgotten: true })));
+  }
+
+  close(): void {
+    this.#pace.close();
+  }
+
+  /** @returns the row as it is then, or `null` if that is nothing new */
+  #put(read: DispatchRow): DispatchRow | null {
+    const { localId } = read.dispatch;
+    const known = this.#byId.get(localId);
+    if (read.dispatch.phase.state === 'sending') this.#sending.add(localId);
+    else this.#sending.delete(localId);
+    if (read.isForgotten) {
+      if (!known) return null;
+      this.#byId.delete(localId);
+      this.#replace(known, []);
+      return read;
+    }
+    const row = this.#newest(read);
+    if (known && isDeepStrictEqual(known, row)) return null;
+    this.#byId.set(localId, row);
+    this.#replace(row, [row]);
+    return row;
+  }
+
+  #newest(row: DispatchRow): DispatchRow {
+    const after = this.#unstored.get(row.dispatch.localId);
+    return after ? { ...row, dispatch: after(row.dispatch), sendingUntilMs: null } : row;
+  }
+
+  /** A row's place never changes: it is found by halving. */
+  #replace(row: DispatchRow, by: readonly DispatchRow[]): void {
+    // What is on screen is another list.
+    if (this.#sorted === this.rows.get()) this.#sorted = [...this.#sorted];
+    let [from, to] = [0, this.#sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = this.#sorted[middle];
+      if (other && isNewer(other, row)) from = middle + 1;
+      else to = middle;
+    }
+    const isThere = this.#sorted[from]?.id === row.id;
+    this.#sorted.splice(from, isThere ? 1 : 0, ...by);
+  }
+}
+
+function isNewer(one: DispatchRow, other: DispatchRow): boolean {
+  const ms = one.dispatch.createdAtMs - other.dispatch.createdAtMs;
+  return ms === 0 ? one.id > other.id : ms > 0;
+}

@@ -1,0 +1,241 @@
+import { type DispatchRequest, sentElsewhere } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { TokenKind } from '../domain/token.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { DispatchPage } from '../storage/dispatches.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
+import type { Chance, Clock } from './clock.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { NewsFeed } from './news-feed.ts';
+import { type Done, RunChanges } from './run-changes.ts';
+import { RunList } from './run-list.ts';
+import { RunWatcher, type WatchedProfiles } from './run-watcher.ts';
+import { DispatchSender, type SendingProfiles } from './send-dispatch.ts';
+import { Store } from './store.ts';
+import type { Waited, WaitOptions } from './wait-for.ts';
+
+export type { DispatchRow } from '../storage/dispatch-rows.ts';
+
+export interface RunsState {
+  /** Whether all that this machine remembers is in memory. */
+  readonly isComplete: boolean;
+  /** Why something couldn't be read or stored, as a sentence; `null` once it can. */
+  readonly problem: string | null;
+}
+
+interface Outside {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting'>;
+  readonly feed: NewsFeed;
+  readonly heartbeat: Heartbeat;
+  readonly profiles: WatchedProfiles &
+    SendingProfiles & { readonly nameOf: (id: ProfileId) => string | null };
+  /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
+  readonly announce: (row: DispatchRow, profileName: string) => void;
+  readonly defect: (error: unknown) => void;
+}
+
+/** More than a window shows: they are there at once. */
+const FIRST_ROWS = 200;
+/** So many that no key waits for them. */
+const MORE_ROWS = 1_000;
+const MORE_AFTER_MS = 20;
+
+/** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
+export class Runs {
+  readonly state = new Store<RunsState>({ isComplete: false, problem: null });
+  readonly watcher: RunWatcher;
+  readonly #outside: Outside;
+  readonly #list: RunList;
+  readonly #sender: DispatchSender;
+  readonly #changes: RunChanges;
+  #isOpen = false;
+  #cancelReading = () => {};
+
+  constructor(outside: Outside) {
+    const { clock, chance, storage, feed, heartbeat, profiles, announce, defect } = outside;
+    const { dispatches } = storage;
+    this.#outside = outside;
+    const list = new RunList(clock);
+    this.#list = list;
+    const notStored = (problem: StorageProblem | null) => this.#problem(problem);
+    const ended = (row: DispatchRow) => announce(row, this.profileNameOf(row));
+    this.watcher = new RunWatcher({
+      ...{ clock, chance, storage, list, profiles, ended, notStored, defect },
+    });
+    this.#sender = new DispatchSender({ clock, chance, dispatches, list, profiles, notStored });
+    this.#changes = new RunChanges({ clock, dispatches, list });
+    feed.onNews((news) => this.#heard(news.dispatches));
+    heartbeat.onBeat(() => this.#readEndedWindows());
+    heartbeat.onWake(() => this.watcher.wake());
+  }
+
+  /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
+  get rows(): RunList['rows'] {
+    return this.#list.rows;
+  }
+
+  get undoable(): RunChanges['undoable'] {
+    return this.#changes.undoable;
+  }
+
+  /** How many requests haven't been answered: quitting would leave them unknown. */
+  get sending(): number {
+    return this.#sender.underWay;
+  }
+
+  /**
+   * Shows and watches everything: the latest of one profile and all that waits, at once; the rest after a moment. For the
+   * app; a command reads what it needs with `page`, and waits for single ones.
+   */
+  open(first: ProfileId | null): void {
+    const { storage, feed, heartbeat } = this.#outside;
+    feed.start();
+    heartbeat.start();
+    const open = storage.dispatches.open();
+    const latest = storage.dispatches.page({ profileId: first, limit: FIRST_ROWS });
+    if (!open.ok || !latest.ok) {
+      this.#problem(open.ok ? (latest.ok ? null : latest.error) : open.error);
+      this.#cancelReading = this.#outside.clock.after(1_000, () => this.open(first));
+      return;
+    }
+    this.#problem(null);
+    this.#isOpen = true;
+    this.#list.put([...latest.value, ...open.value], { atOnce: true });
+    this.watcher.watchAll();
+    this.#readMore(null);
+  }
+
+  /** As it is now, from memory or the disk; `null` if it isn't there or was forgotten. */
+  find(localId: string): DispatchRow | null {
+    const known = this.#list.find(localId);
+    if (known) return known;
+    const found = this.#outside.storage.dispatches.find(localId);
+    if (!found.ok || !found.value || found.value.isForgotten) return null;
+    this.#list.put([found.value]);
+    return this.#list.find(localId);
+  }
+
+  /** For commands, which read just what they show. */
+  page(query: DispatchPage): Stored<readonly DispatchRow[]> {
+    return this.#outside.storage.dispatches.page(query);
+  }
+
+  /** All with this id of a service, across profiles, newest first. */
+  withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
+    return this.#outside.storage.dispatches.withDispatchId(dispatchId);
+  }
+
+  /** Of a removed profile, its last name. */
+  profileNameOf({ dispatch, profileName }: DispatchRow): string {
+    return this.#outside.profiles.nameOf(dispatch.profileId) ?? profileName;
+  }
+
+  /**
+   * Sends once. The row is there once it is journaled, before the first byte leaves.
+   *
+   * @returns the row with what came of it; a sentence if nothing was sent and nothing recorded
+   */
+  send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
+    return this.#sender.send(to, request);
+  }
+
+  /** Remembers and watches a dispatch that was sent from elsewhere. @param dispatchId see `dispatchIdProblem` */
+  async add(
+    dispatchId: string,
+    of: {
+      readonly profileId: ProfileId;
+      readonly profileName: string;
+      readonly tokenKind: TokenKind;
+    },
+  ): Promise<Result<DispatchRow, string>> {
+    const { clock, chance, storage } = this.#outside;
+    const { profileName, ...owner } = of;
+    const at = { localId: chance.uuid(), dispatchId, wallMs: clock.wallMs() };
+    const added = await storage.dispatches.add(sentElsewhere({ ...owner, ...at }), profileName);
+    if (!added.ok) return err(added.error.message);
+    this.#list.put([added.value], { atOnce: true });
+    return ok(added.value);
+  }
+
+  /** Checks what waits at once, and watches again what was stopped or not known to the service for a while. */
+  async checkNow(localIds: readonly string[]): Promise<void> {
+    this.watcher.checkNow(localIds);
+    const others = localIds.filter((id) => this.#list.find(id)?.dispatch.phase.state !== 'waiting');
+    if (others.length > 0) await this.#changes.watchAgain(others);
+  }
+
+  stopOrResume(localIds: readonly string[]): Promise<Done> {
+    return this.#changes.stopOrResume(localIds);
+  }
+
+  forget(localIds: readonly string[]): Promise<Done> {
+    return this.#changes.forget(localIds);
+  }
+
+  /** @param dispatchId what the person found on the service; `null`: it isn't there */
+  resolve(localId: string, dispatchId: string | null): Promise<Done> {
+    return this.#changes.resolve(localId, dispatchId);
+  }
+
+  /** @param scope only changes that touch this profile; `null`: of all */
+  undo(scope: ProfileId | null): Promise<Done> {
+    return this.#changes.undo(scope);
+  }
+
+  /** For a command: see `RunWatcher.waitFor`. @returns `null` if the dispatch isn't there */
+  async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
+    if (this.find(localId) === null) return null;
+    this.#outside.feed.start();
+    this.#outside.heartbeat.start();
+    return this.watcher.waitFor(localId, options);
+  }
+
+  /** What is in flight ends as unknown, and is stored so. Changes nothing else: the next start goes on. */
+  async close(): Promise<void> {
+    this.#cancelReading();
+    await Promise.all([this.#sender.close(), this.watcher.close()]);
+    this.#list.close();
+  }
+
+  #readMore(before: DispatchRow | null): void {
+    const { clock, storage } = this.#outside;
+    this.#cancelReading = clock.after(MORE_AFTER_MS, () => {
+      const page = storage.dispatches.page({ profileId: null, limit: MORE_ROWS, before });
+      if (!page.ok) {
+        this.#problem(page.error);
+        return this.#readMore(before);
+      }
+      this.#list.put(page.value);
+      if (page.value.length === MORE_ROWS) this.#readMore(page.value.at(-1) ?? null);
+      else this.state.update({ isComplete: true });
+    });
+  }
+
+  /** What other terminals did, and this one. A command takes in only what it has read itself. */
+  #heard(rows: readonly DispatchRow[]): void {
+    const known = ({ dispatch }: DispatchRow) => this.#list.find(dispatch.localId) !== null;
+    this.#list.put(this.#isOpen ? rows : rows.filter(known));
+  }
+
+  /** Time passing is no news: what is being sent reads as unknown once its window has ended. */
+  #readEndedWindows(): void {
+    const { clock, storage } = this.#outside;
+    const nowMs = clock.wallMs();
+    for (const { dispatch, sendingUntilMs } of this.#list.sending()) {
+      if (sendingUntilMs === null || sendingUntilMs > nowMs) continue;
+      const found = storage.dispatches.find(dispatch.localId);
+      if (found.ok && found.value) this.#list.put([found.value]);
+    }
+  }
+
+  #problem(problem: StorageProblem | null): void {
+    if (problem?.message !== this.state.get().problem) {
+      this.state.update({ problem: problem?.message ?? null });
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import type { Destination } from '../domain/destination.ts';
+import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
+import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
+import { meaningOf } from '../domain/failure.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import type { TokenKind } from '../domain/token.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { Dispatches } from '../storage/dispatches.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
+import type { Access } from './access.ts';
+import type { Chance, Clock } from './clock.ts';
+import { FewAtOnce } from './few-at-once.ts';
+import type { RunList } from './run-list.ts';
+import { startWindow } from './start-window.ts';
+
+/** What sending needs of the profiles. */
+export interface SendingProfiles {
+  /** As the person saw it, or the sentence why nothing was sent. */
+  access(seen: Destination): Promise<Result<Access, string>>;
+  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): void;
+}
+
+interface Outside {
+  readonly clock: Clock;
+  readonly chance: Pick<Chance, 'uuid'>;
+  readonly dispatches: Dispatches;
+  readonly list: RunList;
+  readonly profiles: SendingProfiles;
+  /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: it is stored. */
+  readonly notStored: (problem: StorageProblem | null) => void;
+}
+
+/** Requests of one profile at once: a run on many profiles isn't a burst for a service that several share. */
+const SENDS_AT_ONCE = 4;
+
+const STORE_AGAIN_MS = 5_000;
+
+const TOO_LATE =
+  'Nothing was sent: dispatchbox was stopped or held up for too long right before. Send it again.';
+
+/** Sends dispatches, each exactly once: journaled before, and what came of it stored whenever it comes. */
+export class DispatchSender {
+  readonly #outside: Outside;
+  readonly #atOnce = new FewAtOnce(SENDS_AT_ONCE);
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #cancelled = new AbortController();
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** How many haven't been answered. */
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
+  /** @returns the dispatch with what came of it, or a sentence if nothing was sent and nothing is recorded */
+  send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
+    const sent = this.#atOnce.run(to.host, () => this.#send(to, request));
+    const done = sent.then(
+      () => {},
+      () => {},
+    );
+    this.#underWay.add(done);
+    void done.then(() => this.#underWay.delete(done));
+    return sent;
+  }
+
+  /** What is in flight ends as unknown; what hasn't begun isn't sent. */
+  async close(): Promise<void> {
+    this.#cancelled.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  async #send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
+    const { clock, chance, dispatches, list, profiles } = this.#outside;
+    const { signal } = this.#cancelled;
+    const access = await profiles.access(to);
+    if (!access.ok) return access;
+    if (signal.aborted) return err('Nothing was sent: dispatchbox is closing.');
+    const { profileId, profileName, tokenKind } = to;
+    const sinceMs = clock.monoMs();
+    const localId = chance.uuid();
+    const of = { localId, profileId, profileName, tokenKind, request };
+    const journaled = await dispatches.journal([of]);
+    if (!journaled.ok) return err(notJournaled(journaled.error));
+    const [row] = journaled.value;
+    if (!row) throw new Error('a dispatch was journaled without a row');
+    list.put([row], { atOnce: true });
+
+    const { client, token } = access.value;
+    const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);
+    const result = await client.send((api) => api.createDispatch(request), {
+      ...{ token, signal, beforeFirstByte: window.isOpen },
+    });
+    const wallMs = clock.wallMs();
+    if (!result.ok && meaningOf(result.error).poll === 'needs-token') {
+      profiles.tokenRefused(profileId, tokenKind, token);
+    }
+    return ok(
+      await this.#keep(row, (before) =>
+        window.wasMissed
+          ? markNotSent(before, TOO_LATE, wallMs)
+          : afterCreation(before, result, wallMs),
+      ),
+    );
+  }
+
+  async #keep(row: DispatchRow, after: (before: Dispatch) => Dispatch): Promise<DispatchRow> {
+    const { dispatches, list, notStored } = this.#outside;
+    const { localId } = row.dispatch;
+    const stored = await dispatches.storeAnswer(localId, after);
+    if (stored.ok) {
+      if (stored.value) list.put([stored.value], { atOnce: true });
+      return stored.value ?? { ...row, dispatch: after(row.dispatch) };
+    }
+    notStored(stored.error);
+    list.hold(localId, after);
+    this.#storeAgain(localId, after);
+    return list.find(localId) ?? row;
+  }
+
+  #storeAgain(localId: string, after: (before: Dispatch) => Dispatch): void {
+    const { clock, dispatches, list, notStored } = this.#outside;
+    const again = async () => {
+      const stored = await dispatches.storeAnswer(localId, after);
+      notStored(stored.ok ? null : stored.error);
+      if (!stored.ok) return this.#storeAgain(localId, after);
+      list.stored(localId);
+      list.put(stored.value ? [stored.value] : []);
+    };
+    const cancel = clock.after(STORE_AGAIN_MS, () => void again());
+    this.#cancelled.signal.addEventListener('abort', cancel, { once: true });
+  }
+}
+
+function notJournaled({ message }: StorageProblem): string {
+  return `Nothing was sent: it couldn't be recorded on this machine first. ${message}`;
+}

@@ -1,0 +1,157 @@
+import { type Dispatch, hasRequest } from '../domain/dispatch.ts';
+import { type Failure, meaningOf } from '../domain/failure.ts';
+import type { NoAccess } from './access.ts';
+import type { Clock } from './clock.ts';
+import type { RunList } from './run-list.ts';
+import type { LocalId, Watch } from './watch.ts';
+import type { Watches } from './watches.ts';
+
+export interface WaitOptions {
+  /** 0: one check. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the dispatch and its watch whenever something changes. */
+  readonly onChange?: (dispatch: Dispatch, watch: Watch) => void;
+}
+
+/** How waiting for a dispatch ended. `dispatch` is what is known, whoever checked it. */
+export type Waited = {
+  readonly dispatch: Dispatch;
+  /** Why this process's last check failed; `null` if it was answered, or if there was none. */
+  readonly failure: Failure | null;
+} & (
+  | {
+      /**
+       * - `over`: it doesn't wait any more, see its phase
+       * - `refused`: the service won't tell, however often it is asked
+       * - `interrupted`: by the signal
+       */
+      readonly kind: 'over' | 'refused' | 'interrupted';
+    }
+  | { readonly kind: 'no-access'; readonly no: NoAccess }
+  | {
+      readonly kind: 'deadline';
+      /** Whether somebody was told that it isn't ready yet when the time had passed. */
+      readonly isConfirmed: boolean;
+    }
+);
+
+interface Outside {
+  readonly clock: Clock;
+  readonly list: RunList;
+  readonly watches: Watches;
+  readonly want: () => () => void;
+  readonly checkNow: () => void;
+  readonly whyNot: (watch: Watch) => NoAccess | null;
+  readonly heldUntilMs: (watch: Watch) => number;
+}
+
+/** After the deadline no answer is waited for longer than a call may take. */
+const LAST_CALL_MS = 30_000;
+
+/** @throws Error if the dispatch isn't in the list: a defect */
+export async function waitFor(
+  localId: LocalId,
+  { timeoutMs, signal, onChange }: WaitOptions,
+  outside: Outside,
+): Promise<Waited> {
+  const { clock, list, watches, want } = outside;
+  const startedMs = clock.monoMs();
+  const letGo = want();
+  let last: LastCheck | null = null;
+  try {
+    for (;;) {
+      const row = list.find(localId);
+      if (!row) throw new Error('a dispatch that is waited for has to be in the list');
+      const { dispatch } = row;
+      const watch = watches.find(localId);
+      const failure = watch?.problem ?? null;
+      if (!watch) return { kind: 'over', dispatch, failure };
+      onChange?.(dispatch, watch);
+      const no = outside.whyNot(watch);
+      if (no) return { kind: 'no-access', no, dispatch, failure };
+      if (failure && isFinal(failure, dispatch)) return { kind: 'refused', dispatch, failure };
+      if (signal?.aborted) return { kind: 'interrupted', dispatch, failure };
+
+      const isLate = clock.monoMs() - startedMs >= timeoutMs;
+      if (isLate && last === null) {
+        last = new LastCheck(localId, outside);
+        continue;
+      }
+      const isConfirmed = last?.isConfirmed() ?? false;
+      if (last && (isConfirmed || last.isOver())) {
+        return { kind: 'deadline', isConfirmed, dispatch, failure };
+      }
+      const leftMs = last ? last.leftMs : startedMs + timeoutMs - clock.monoMs();
+      await change(leftMs, signal, outside);
+    }
+  } finally {
+    letGo();
+  }
+}
+
+/** One check after the deadline, by whoever makes it. One that is in flight may bring the answer; if it fails, another. */
+class LastCheck {
+  readonly #outside: Outside;
+  readonly #localId: LocalId;
+  readonly #untilMs: number;
+  readonly #sinceMs: number;
+  #tries: number;
+  #isAsked: boolean;
+
+  constructor(localId: LocalId, outside: Outside) {
+    this.#localId = localId;
+    this.#outside = outside;
+    this.#untilMs = outside.clock.monoMs() + LAST_CALL_MS;
+    const watch = outside.watches.find(localId);
+    this.#tries = watch?.tries ?? 0;
+    this.#sinceMs = outside.clock.wallMs();
+    this.#isAsked = !watch?.isInFlight;
+    if (this.#isAsked) outside.checkNow();
+  }
+
+  get leftMs(): number {
+    return this.#untilMs - this.#outside.clock.monoMs();
+  }
+
+  isConfirmed(): boolean {
+    const { confirmedAtMs = null } = this.#outside.list.find(this.#localId)?.dispatch ?? {};
+    return confirmedAtMs !== null && confirmedAtMs >= this.#sinceMs;
+  }
+
+  /** Whether nothing more is to come. */
+  isOver(): boolean {
+    const watch = this.#outside.watches.find(this.#localId);
+    if (!watch || this.leftMs <= 0) return true;
+    if (watch.isInFlight) return false;
+    if (this.#outside.heldUntilMs(watch) > this.#outside.clock.monoMs()) return true;
+    if (watch.tries === this.#tries) return false;
+    if (this.#isAsked) return true;
+    // What was in flight at the deadline failed, perhaps since the process was stopped.
+    this.#isAsked = true;
+    this.#tries = watch.tries;
+    this.#outside.checkNow();
+    return false;
+  }
+}
+
+/** An id that was never confirmed here is more likely wrong than forgotten. */
+function isFinal(failure: Failure, dispatch: Dispatch): boolean {
+  if (failure.kind === 'not-found' && hasRequest(dispatch)) return false;
+  return meaningOf(failure).poll === 'refused';
+}
+
+/** Settles when something changes, or time is up. */
+async function change(
+  ms: number,
+  signal: AbortSignal | undefined,
+  { clock, watches, list }: Outside,
+): Promise<void> {
+  const ends: (() => void)[] = [];
+  await new Promise<void>((resolve) => {
+    ends.push(clock.after(Math.max(0, Math.min(ms, 2 ** 31 - 1)), resolve));
+    ends.push(watches.onChange(resolve), list.rows.subscribe(resolve));
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  for (const end of ends) end();
+}

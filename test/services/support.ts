@@ -1,0 +1,50 @@
+import type { DispatchRequest } from '../../src/domain/dispatch.ts';
+import type { TestServices } from '../support/open-test-services.ts';
+import type { Reply, SeenRequest } from '../support/reply-server.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+
+export function request(key = 'deploy'): DispatchRequest {
+  return { key, ref: 'main', title: '', params: {} };
+}
+
+/** Each dispatch is accepted as `d-<key>`; then each poll is answered by what `status` gives for its id. */
+export function accepting(status: (id: string) => Reply) {
+  return ({ method, path, body }: SeenRequest): Reply => {
+    if (method === 'POST') {
+      return { status: 201, body: { dispatch_id: `d-${(body as DispatchRequest).key}` } };
+    }
+    return status(path.split('/').at(-1) ?? '');
+  };
+}
+
+export const NOT_READY: Reply = { body: { status: 'not_ready' } };
+export const READY: Reply = {
+  body: { status: 'ready', runs: [{ run_id: 'r1', run_url: 'https://ci.test/r1' }] },
+};
+
+/** Sends a dispatch with each of these keys. @returns their rows */
+export async function sent(
+  { runs, profiles }: TestServices,
+  keys: readonly string[],
+  profile = 'acme',
+) {
+  const rows = [];
+  for (const key of keys) {
+    const row = await runs.send(profiles.destination(profile), request(key));
+    if (!row.ok) throw new Error(row.error);
+    rows.push(row.value);
+  }
+  return rows;
+}
+
+export function statesOf({ runs }: TestServices): Record<string, string> {
+  return Object.fromEntries(
+    runs.rows.get().map(({ dispatch }) => [dispatch.request.key, dispatch.phase.state]),
+  );
+}
+
+export function keys(count: number, prefix = 'k'): string[] {
+  return Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+}
