@@ -77,11 +77,18 @@ export function afterPoll(
   const failuresInARow = before.failuresInARow + 1;
   const isFirst = problem.kind === 'not-found' && before.notFoundSinceMs === null;
   const notFoundSinceMs = isFirst ? elapsedMs : before.notFoundSinceMs;
+  // A check comes when the patience ends, not long after.
+  const patienceLeftMs = NOT_FOUND_PATIENCE_MS - (elapsedMs - (notFoundSinceMs ?? elapsedMs));
+  const longestMs =
+    problem.kind === 'not-found' && patienceLeftMs > 0 ? patienceLeftMs : Number.POSITIVE_INFINITY;
   const backedOff = Math.min(LONGEST_BACKOFF_MS, SECOND * 2 ** Math.min(failuresInARow, 16));
   return {
     progress: { ...before, failuresInARow, problem, notFoundSinceMs },
     // `Retry-After` is a minimum: jitter may only add to it.
-    delayMs: Math.max(Math.max(usual, backedOff) * spread, retryAfterOf(problem) ?? 0),
+    delayMs: Math.max(
+      Math.min(Math.max(usual, backedOff) * spread, longestMs),
+      retryAfterOf(problem) ?? 0,
+    ),
   };
 }
 

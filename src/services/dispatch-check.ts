@@ -18,7 +18,11 @@ interface Outside {
   readonly checks: Checks;
   /** Whether a write waits for another process: see `Storage`. */
   readonly isWaiting: () => boolean;
-  readonly accessForCheck: (id: ProfileId, kind: TokenKind) => Promise<Result<Access, NoAccess>>;
+  readonly accessForCheck: (
+    id: ProfileId,
+    kind: TokenKind,
+    isAsked: boolean,
+  ) => Promise<Result<Access, NoAccess>>;
 }
 
 /** What became of one check. */
@@ -55,7 +59,7 @@ export class DispatchCheck {
   /** @param origin the ids of all profiles of the service's origin */
   async make(watch: Watch, origin: readonly ProfileId[]): Promise<CheckEnd> {
     const { clock, accessForCheck, checks } = this.#outside;
-    const access = await accessForCheck(watch.profileId, watch.tokenKind);
+    const access = await accessForCheck(watch.profileId, watch.tokenKind, watch.isAsked);
     if (!access.ok) return { kind: 'no-access', no: access.error };
     const { client, token } = access.value;
     const sinceMs = clock.monoMs();

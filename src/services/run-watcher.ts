@@ -1,16 +1,10 @@
-import { meaningOf } from '../domain/failure.ts';
 import { afterPoll, isForgotten, retryAfterOf } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import { originOf, type ServiceAddress } from '../domain/service-address.ts';
-import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
-import type { Access, NoAccess } from './access.ts';
-import { BlockedProfiles } from './blocked-profiles.ts';
 import { keepCheckAnswer } from './check-answer.ts';
+import { CheckedProfiles, type WatchedProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import { type CheckEnd, DispatchCheck } from './dispatch-check.ts';
 import { OriginLimits } from './origin-limits.ts';
@@ -20,19 +14,6 @@ import { type Waited, type WaitOptions, waitFor } from './wait-for.ts';
 import { type LocalId, type Watch, waitOf } from './watch.ts';
 import { Watches } from './watches.ts';
 
-/** What watching needs of the profiles. */
-export interface WatchedProfiles {
-  readonly state: {
-    readonly get: () => {
-      readonly list: readonly { readonly id: ProfileId; readonly address: ServiceAddress }[];
-    };
-    readonly subscribe: (listener: () => void) => () => void;
-  };
-  accessForCheck(id: ProfileId, kind: TokenKind): Promise<Result<Access, NoAccess>>;
-  /** A 401. @param refused the token, which may have been replaced since */
-  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): void;
-}
-
 interface Outside {
   readonly clock: Clock;
   readonly chance: Pick<Chance, 'random'>;
@@ -40,6 +21,8 @@ interface Outside {
   readonly list: RunList;
   readonly profiles: WatchedProfiles;
   readonly ended: (row: DispatchRow) => void;
+  /** Once, until its token is replaced. */
+  readonly tokenRefused: (id: ProfileId) => void;
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
 }
@@ -50,6 +33,9 @@ const SOON_MS = 250;
 const FULL_MS = 150;
 const AFTER_DEFECT_MS = 60_000;
 
+/** What was asked for was done. */
+const ASKED = { isUrgent: false, isAsked: false } as const;
+
 /**
  * Watches dispatches until they end: those of all profiles in the app, single ones for a command that waits. One timer
  * is set to when the next check may start.
@@ -59,28 +45,26 @@ export class RunWatcher {
   readonly #watches: Watches;
   readonly #check: DispatchCheck;
   readonly #limits = new OriginLimits();
-  readonly #blocked = new BlockedProfiles();
+  readonly #profiles: CheckedProfiles;
   readonly #underWay = new Set<Promise<void>>();
-  readonly #unsubscribe: () => void;
   /** How many wait for a single dispatch. */
   readonly #wanted = new Map<LocalId, number>();
   #watchesAll = false;
   #isClosed = false;
   #seen: ReadonlySet<LocalId> = new Set();
-  #origins = new Map<ProfileId, string>();
   #cancelTimer = () => {};
 
   constructor(outside: Outside) {
-    const { clock, storage, profiles, list } = outside;
+    const { clock, storage, profiles, list, tokenRefused } = outside;
     this.#outside = outside;
     this.#watches = new Watches(clock);
     this.#check = new DispatchCheck({
       ...{ clock, checks: storage.checks, isWaiting: storage.isWaiting },
-      accessForCheck: (id, kind) => profiles.accessForCheck(id, kind),
+      accessForCheck: (...of) => profiles.accessForCheck(...of),
     });
     list.onPut((rows) => this.#follow(rows));
-    this.#unsubscribe = profiles.state.subscribe(() => this.#profilesChanged());
-    this.#profilesChanged();
+    const changed = () => this.#plan();
+    this.#profiles = new CheckedProfiles({ profiles, tokenRefused, changed });
   }
 
   get watches(): Watches['shown'] {
@@ -95,11 +79,11 @@ export class RunWatcher {
 
   /** Watches one dispatch. @returns lets it go, if nobody else wants it */
   want(localId: LocalId): () => void {
-    this.#wanted.set(localId, (this.#wanted.get(localId) ?? 0) + 1);
+    this.#wanted.set(localId, this.#wanters(localId) + 1);
     const row = this.#outside.list.find(localId);
     this.#follow(row ? [row] : []);
     return () => {
-      this.#wanted.set(localId, (this.#wanted.get(localId) ?? 1) - 1);
+      this.#wanted.set(localId, this.#wanters(localId) - 1);
       if (!this.#isWanted(localId)) this.#watches.delete(localId);
     };
   }
@@ -111,26 +95,37 @@ export class RunWatcher {
 
   /** Checks them as soon as the limits allow, whoever planned a check for later, and whatever stood in the way. */
   checkNow(localIds: Iterable<LocalId>): void {
+    this.#dueNow(localIds, true);
+  }
+
+  #dueNow(localIds: Iterable<LocalId>, isAsked: boolean): void {
     for (const localId of localIds) {
       const watch = this.#watches.find(localId);
-      if (!watch) continue;
-      this.#blocked.retry(watch);
+      if (!watch || watch.isInFlight) continue;
       const nextAtMs = this.#outside.clock.monoMs();
-      if (!watch.isInFlight) this.#watches.change(localId, { nextAtMs, isUrgent: true });
+      const due = { nextAtMs, isUrgent: true, isAsked: isAsked || watch.isAsked };
+      this.#watches.change(localId, due);
     }
     this.#plan();
+  }
+
+  find(localId: LocalId): Watch | null {
+    return this.#watches.find(localId);
   }
 
   /** After a suspend: one fresh round, over new connections. */
   wake(): void {
     this.#check.dropConnections();
-    this.checkNow([...this.#watches.all()].map(({ localId }) => localId));
+    this.#dueNow(
+      [...this.#watches.all()].map(({ localId }) => localId),
+      false,
+    );
   }
 
   /** @returns why a waiting dispatch isn't checked from here, as a sentence; `null` if it is, or needn't be */
   whyNotWatched(localId: LocalId): string | null {
     const watch = this.#watches.find(localId);
-    return (watch && this.#blocked.why(watch)?.why) ?? null;
+    return (watch && this.#profiles.why(watch)?.why) ?? null;
   }
 
   /**
@@ -143,8 +138,8 @@ export class RunWatcher {
       ...{ clock, list, watches: this.#watches },
       want: () => this.want(localId),
       checkNow: () => this.checkNow([localId]),
-      whyNot: (watch) => (this.#blocked.mayBeAsked(watch) ? null : this.#blocked.why(watch)),
-      heldUntilMs: (watch) => this.#limits.heldUntilMs(this.#originOf(watch.profileId)),
+      whyNot: (watch) => (this.#profiles.mayBeAsked(watch) ? null : this.#profiles.why(watch)),
+      heldUntilMs: (watch) => this.#limits.heldUntilMs(this.#profiles.originOf(watch)),
     });
   }
 
@@ -153,13 +148,17 @@ export class RunWatcher {
     this.#isClosed = true;
     this.#cancelTimer();
     this.#watches.close();
-    this.#unsubscribe();
+    this.#profiles.close();
     this.#check.cancel();
     await Promise.all(this.#underWay);
   }
 
   #isWanted(localId: LocalId): boolean {
-    return this.#watchesAll || (this.#wanted.get(localId) ?? 0) > 0;
+    return this.#watchesAll || this.#wanters(localId) > 0;
+  }
+
+  #wanters(localId: LocalId): number {
+    return this.#wanted.get(localId) ?? 0;
   }
 
   #follow(rows: Iterable<DispatchRow>): void {
@@ -175,7 +174,7 @@ export class RunWatcher {
     const { start, wakeAtMs } = planChecks(this.#watches.all(), {
       ...{ limits: this.#limits, nowMs },
       originOf: (watch) =>
-        this.#blocked.mayBeAsked(watch) ? this.#originOf(watch.profileId) : null,
+        this.#profiles.mayBeAsked(watch) ? this.#profiles.originOf(watch) : null,
       isSeen: ({ localId }) => this.#seen.has(localId),
     });
     if (wakeAtMs < Number.POSITIVE_INFINITY) {
@@ -196,15 +195,15 @@ export class RunWatcher {
   async #run(watch: Watch, origin: string): Promise<void> {
     let end: CheckEnd;
     try {
-      end = await this.#check.make(watch, this.#profilesAt(origin));
+      const isAsked = watch.isAsked || this.#wanters(watch.localId) > 0;
+      end = await this.#check.make({ ...watch, isAsked }, this.#profiles.at(origin));
     } finally {
       // The slot isn't held while something is stored.
       this.#limits.end(origin);
       this.#watches.change(watch.localId, { isInFlight: false });
     }
     if (this.#isClosed && end.kind !== 'answered') return;
-    if (end.kind === 'no-access') this.#blocked.block(watch, end.no);
-    else this.#blocked.unblock(watch);
+    if (end.kind === 'no-access') this.#profiles.block(watch, end.no);
     await this.#took(watch, origin, end);
   }
 
@@ -214,7 +213,7 @@ export class RunWatcher {
       case 'answered':
         return this.#answered(watch, origin, end);
       case 'no-access':
-        return this.#nextIn(watch, 0);
+        return this.#watches.change(watch.localId, ASKED);
       case 'full':
         return this.#limits.pause(origin, clock.monoMs() + FULL_MS);
       case 'held':
@@ -226,7 +225,7 @@ export class RunWatcher {
         return this.#nextIn(watch, SOON_MS);
       case 'taken':
         if (end.row === null) return list.drop([watch.localId]);
-        this.#watches.change(watch.localId, { isUrgent: false });
+        this.#watches.change(watch.localId, ASKED);
         list.put([end.row]);
         return this.#nextIn(watch, Math.max(SOON_MS, waitOf(end.row, clock)));
     }
@@ -237,48 +236,28 @@ export class RunWatcher {
     origin: string,
     { result, token }: Extract<CheckEnd, { kind: 'answered' }>,
   ): Promise<void> {
-    const { clock, chance, profiles, storage } = this.#outside;
+    const { clock, chance, storage } = this.#outside;
     const failure = result.ok ? null : result.error;
     const nowMs = clock.monoMs();
     const elapsedMs = nowMs - watch.createdAtMs;
-    const { progress, delayMs } = afterPoll(watch, failure, {
-      ...{ elapsedMs, random: chance.random() },
-    });
+    const random = chance.random();
+    const { progress, delayMs } = afterPoll(watch, failure, { elapsedMs, random });
+    // Before anything is awaited, or it would still be due.
+    const { localId, tries } = watch;
+    this.#watches.change(localId, { ...progress, ...ASKED, nextAtMs: nowMs + delayMs });
     const waitMs = (failure && retryAfterOf(failure)) ?? 0;
     if (waitMs > 0) {
       this.#limits.hold(origin, nowMs + waitMs);
-      await storage.checks.holdBack(this.#profilesAt(origin), waitMs);
+      await storage.checks.holdBack(this.#profiles.at(origin), waitMs);
     }
-    if (failure && meaningOf(failure).poll === 'needs-token') {
-      profiles.tokenRefused(watch.profileId, watch.tokenKind, token);
-      const again = await profiles.accessForCheck(watch.profileId, watch.tokenKind);
-      if (!again.ok) this.#blocked.block(watch, again.error);
-    }
-    const { localId, tries } = watch;
-    const next = { nextAtMs: nowMs + delayMs, isUrgent: false, tries: tries + 1 };
-    this.#watches.change(localId, { ...progress, ...next });
+    await this.#profiles.judgeToken(watch, failure, token);
     const isGone = isForgotten(progress, elapsedMs);
     const answer = { result, isGone, waitForMs: delayMs, wallMs: clock.wallMs() };
     await keepCheckAnswer(watch, answer, { ...this.#outside, checks: storage.checks });
+    this.#watches.change(localId, { tries: tries + 1 });
   }
 
   #nextIn({ localId }: Watch, ms: number): void {
     this.#watches.change(localId, { nextAtMs: this.#outside.clock.monoMs() + ms });
-  }
-
-  #profilesChanged(): void {
-    const { list } = this.#outside.profiles.state.get();
-    this.#origins = new Map(list.map(({ id, address }) => [id, originOf(address)]));
-    this.#blocked.retryAll();
-    this.#plan();
-  }
-
-  /** A profile that is gone has no service. */
-  #originOf(profileId: ProfileId): string {
-    return this.#origins.get(profileId) ?? profileId;
-  }
-
-  #profilesAt(origin: string): readonly ProfileId[] {
-    return [...this.#origins].flatMap(([id, each]) => (each === origin ? [id] : []));
   }
 }

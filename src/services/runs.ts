@@ -7,13 +7,21 @@ import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { DispatchPage } from '../storage/dispatches.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
+import type { WatchedProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { type KnownChecks, knownChecks } from './known-checks.ts';
 import type { NewsFeed } from './news-feed.ts';
+import type { Notices } from './notices.ts';
 import { type Done, RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
-import { RunWatcher, type WatchedProfiles } from './run-watcher.ts';
-import { DispatchSender, type SendingProfiles } from './send-dispatch.ts';
+import { RunWatcher } from './run-watcher.ts';
+import {
+  DispatchSender,
+  type SendingProfiles,
+  type SendOptions,
+  type Sent,
+} from './send-dispatch.ts';
 import { Store } from './store.ts';
 import type { Waited, WaitOptions } from './wait-for.ts';
 
@@ -29,6 +37,8 @@ export interface RunsState {
 interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
+  /** This terminal, as it claims checks: see `openStorage`. */
+  readonly terminal: string;
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
@@ -36,6 +46,7 @@ interface Outside {
     SendingProfiles & { readonly nameOf: (id: ProfileId) => string | null };
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;
+  readonly notices: Notices;
   readonly defect: (error: unknown) => void;
 }
 
@@ -62,12 +73,15 @@ export class Runs {
     this.#outside = outside;
     const list = new RunList(clock);
     this.#list = list;
+    const tokenRefused = (id: ProfileId) => this.#tokenRefused(id);
     const notStored = (problem: StorageProblem | null) => this.#problem(problem);
     const ended = (row: DispatchRow) => announce(row, this.profileNameOf(row));
     this.watcher = new RunWatcher({
-      ...{ clock, chance, storage, list, profiles, ended, notStored, defect },
+      ...{ clock, chance, storage, list, profiles, ended, notStored, tokenRefused, defect },
     });
-    this.#sender = new DispatchSender({ clock, chance, dispatches, list, profiles, notStored });
+    this.#sender = new DispatchSender({
+      ...{ clock, chance, dispatches, list, profiles, notStored, tokenRefused },
+    });
     this.#changes = new RunChanges({ clock, dispatches, list });
     feed.onNews((news) => this.#heard(news.dispatches));
     heartbeat.onBeat(() => this.#readEndedWindows());
@@ -130,6 +144,14 @@ export class Runs {
     return this.#outside.storage.dispatches.withDispatchId(dispatchId);
   }
 
+  /** What is known about the checks of a dispatch; `null` if it doesn't wait. */
+  checksOf(localId: string): KnownChecks | null {
+    const { clock, terminal } = this.#outside;
+    const row = this.#list.find(localId);
+    if (row?.dispatch.phase.state !== 'waiting') return null;
+    return knownChecks(row, this.watcher.find(localId), { clock, terminal });
+  }
+
   /** Of a removed profile, its last name. */
   profileNameOf({ dispatch, profileName }: DispatchRow): string {
     return this.#outside.profiles.nameOf(dispatch.profileId) ?? profileName;
@@ -140,8 +162,12 @@ export class Runs {
    *
    * @returns the row with what came of it; a sentence if nothing was sent and nothing recorded
    */
-  send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
-    return this.#sender.send(to, request);
+  send(
+    to: Writable,
+    request: DispatchRequest,
+    options: SendOptions = {},
+  ): Promise<Result<Sent, string>> {
+    return this.#sender.send(to, request, options);
   }
 
   /** Remembers and watches a dispatch that was sent from elsewhere. @param dispatchId see `dispatchIdProblem` */
@@ -231,6 +257,12 @@ export class Runs {
       const found = storage.dispatches.find(dispatch.localId);
       if (found.ok && found.value) this.#list.put([found.value]);
     }
+  }
+
+  #tokenRefused(id: ProfileId): void {
+    const { notices, profiles } = this.#outside;
+    const text = `${profiles.nameOf(id) ?? id}'s token was rejected. Its dispatches aren't checked until it is replaced.`;
+    notices.say('warning', text, { action: 'profiles.token', profileId: id });
   }
 
   #problem(problem: StorageProblem | null): void {

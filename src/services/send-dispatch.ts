@@ -1,7 +1,7 @@
 import type { Destination } from '../domain/destination.ts';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
-import { meaningOf } from '../domain/failure.ts';
+import { type Failure, meaningOf } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -20,7 +20,7 @@ import { startWindow } from './start-window.ts';
 export interface SendingProfiles {
   /** As the person saw it, or the sentence why nothing was sent. */
   access(seen: Destination): Promise<Result<Access, string>>;
-  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): void;
+  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): boolean;
 }
 
 interface Outside {
@@ -31,6 +31,19 @@ interface Outside {
   readonly profiles: SendingProfiles;
   /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: it is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
+  readonly tokenRefused: (id: ProfileId) => void;
+}
+
+/** What came of a request. */
+export interface Sent {
+  readonly row: DispatchRow;
+  /** Why it wasn't accepted, or why that isn't known; `null` if it was. */
+  readonly failure: Failure | null;
+}
+
+export interface SendOptions {
+  /** Ends the request: if it has left, its outcome is unknown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Requests of one profile at once: a run on many profiles isn't a burst for a service that several share. */
@@ -58,29 +71,36 @@ export class DispatchSender {
   }
 
   /** @returns the dispatch with what came of it, or a sentence if nothing was sent and nothing is recorded */
-  send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
-    const sent = this.#atOnce.run(to.host, () => this.#send(to, request));
-    const done = sent.then(
-      () => {},
-      () => {},
-    );
-    this.#underWay.add(done);
-    void done.then(() => this.#underWay.delete(done));
-    return sent;
+  async send(
+    to: Writable,
+    request: DispatchRequest,
+    { signal }: SendOptions = {},
+  ): Promise<Result<Sent, string>> {
+    const ends = AbortSignal.any([this.#cancelled.signal, ...(signal ? [signal] : [])]);
+    const sending = this.#atOnce.run(to.host, () => this.#send(to, request, ends));
+    this.#underWay.add(sending);
+    try {
+      return await sending;
+    } finally {
+      this.#underWay.delete(sending);
+    }
   }
 
   /** What is in flight ends as unknown; what hasn't begun isn't sent. */
   async close(): Promise<void> {
     this.#cancelled.abort();
-    await Promise.all(this.#underWay);
+    await Promise.allSettled(this.#underWay);
   }
 
-  async #send(to: Writable, request: DispatchRequest): Promise<Result<DispatchRow, string>> {
-    const { clock, chance, dispatches, list, profiles } = this.#outside;
-    const { signal } = this.#cancelled;
+  async #send(
+    to: Writable,
+    request: DispatchRequest,
+    signal: AbortSignal,
+  ): Promise<Result<Sent, string>> {
+    const { clock, chance, dispatches, list, profiles, tokenRefused } = this.#outside;
     const access = await profiles.access(to);
     if (!access.ok) return access;
-    if (signal.aborted) return err('Nothing was sent: dispatchbox is closing.');
+    if (signal.aborted) return err('Nothing was sent: it was interrupted.');
     const { profileId, profileName, tokenKind } = to;
     const sinceMs = clock.monoMs();
     const localId = chance.uuid();
@@ -98,15 +118,14 @@ export class DispatchSender {
     });
     const wallMs = clock.wallMs();
     if (!result.ok && meaningOf(result.error).poll === 'needs-token') {
-      profiles.tokenRefused(profileId, tokenKind, token);
+      if (profiles.tokenRefused(profileId, tokenKind, token)) tokenRefused(profileId);
     }
-    return ok(
-      await this.#keep(row, (before) =>
-        window.wasMissed
-          ? markNotSent(before, TOO_LATE, wallMs)
-          : afterCreation(before, result, wallMs),
-      ),
+    const kept = await this.#keep(row, (before) =>
+      window.wasMissed
+        ? markNotSent(before, TOO_LATE, wallMs)
+        : afterCreation(before, result, wallMs),
     );
+    return ok({ row: kept, failure: result.ok ? null : result.error });
   }
 
   async #keep(row: DispatchRow, after: (before: Dispatch) => Dispatch): Promise<DispatchRow> {

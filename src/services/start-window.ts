@@ -1,4 +1,4 @@
-import { SLACK_MS, START_WITHIN_MS } from '../storage/windows.ts';
+import { isWithin, START_WITHIN_MS } from '../storage/windows.ts';
 import type { Clock } from './clock.ts';
 
 /** The time in which a request must start, or it is not sent at all. */
@@ -12,14 +12,19 @@ export interface StartWindow {
 /**
  * @param claimedAtMs when other terminals see the claim, wall clock
  * @param sinceMs before the claim was made, monotonic: so that no clock that is set back lets a late request out
+ * @param withinMs for tests, which shorten it with the windows of the storage
  */
-export function startWindow(clock: Clock, claimedAtMs: number, sinceMs: number): StartWindow {
+export function startWindow(
+  clock: Clock,
+  claimedAtMs: number,
+  sinceMs: number,
+  withinMs = START_WITHIN_MS,
+): StartWindow {
   let wasMissed = false;
   return {
     isOpen() {
-      const wallMs = clock.wallMs() - claimedAtMs;
-      const isInTime = wallMs >= -SLACK_MS && wallMs < START_WITHIN_MS;
-      wasMissed = !isInTime || clock.monoMs() - sinceMs >= START_WITHIN_MS;
+      const isInTime = isWithin(clock.wallMs(), claimedAtMs, withinMs);
+      wasMissed = !isInTime || clock.monoMs() - sinceMs >= withinMs;
       return !wasMissed;
     },
     get wasMissed() {

@@ -19,6 +19,8 @@ export interface Watch extends PollProgress {
   readonly isInFlight: boolean;
   /** It is checked although another terminal plans it for later. */
   readonly isUrgent: boolean;
+  /** A person wants it checked: programs for its token may run. */
+  readonly isAsked: boolean;
   /** How many checks of this process came back, with or without an answer. */
   readonly tries: number;
 }
@@ -38,6 +40,7 @@ export function newWatch({ dispatch, ...row }: DispatchRow, clock: Clock): Watch
     nextAtMs: clock.monoMs() + waitOf(row, clock),
     isInFlight: false,
     isUrgent: false,
+    isAsked: false,
     tries: 0,
     ...NOT_POLLED_YET,
   };

@@ -34,9 +34,22 @@ export async function sent(
   for (const key of keys) {
     const row = await runs.send(profiles.destination(profile), request(key));
     if (!row.ok) throw new Error(row.error);
-    rows.push(row.value);
+    rows.push(row.value.row);
   }
   return rows;
+}
+
+/** Dispatches that wait, many at once and without a request. @returns their ids */
+export async function waiting({ storage }: TestServices, localIds: readonly string[]) {
+  const of = { profileId: 'acme', profileName: 'acme', tokenKind: 'personal' } as const;
+  await storage.dispatches.journal(
+    localIds.map((localId) => ({ ...of, localId, request: request(localId) })),
+  );
+  for (const localId of localIds) {
+    const phase = { state: 'waiting', dispatchId: `d-${localId}`, unknownStatus: null } as const;
+    await storage.dispatches.storeAnswer(localId, (before) => ({ ...before, phase }));
+  }
+  return localIds;
 }
 
 export function statesOf({ runs }: TestServices): Record<string, string> {

@@ -8,8 +8,10 @@ import { createApiClient } from '../../src/api/create-api-client.ts';
 import type { Limits } from '../../src/api/limits.ts';
 import { endWords } from '../../src/domain/dispatch.ts';
 import type { Profile } from '../../src/domain/profile.ts';
+import { addressText } from '../../src/domain/service-address.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';
 import { NewsFeed } from '../../src/services/news-feed.ts';
+import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Windows } from '../../src/storage/windows.ts';
@@ -25,6 +27,8 @@ export class TestMachine {
   readonly servers: ReplyServer[] = [];
   /** Calls of all terminals that haven't come back. */
   calls = 0;
+  /** Called right before each call, as the process may be stopped there. */
+  beforeCall = () => {};
   terminals = 0;
 
   private constructor(folder: string, server: ReplyServer) {
@@ -83,13 +87,20 @@ export interface TestOptions {
   readonly machine?: TestMachine;
   readonly limits?: Partial<Limits>;
   readonly windows?: Windows;
+  /** Chance; the middle by default, so that nothing is jittered. */
+  readonly random?: () => number;
 }
 
 /**
  * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There are two profiles on
  * the machine's server, `acme` and `globex`.
  */
-export async function openTestServices({ machine, limits, windows }: TestOptions = {}) {
+export async function openTestServices({
+  machine,
+  limits,
+  windows,
+  random,
+}: Partial<TestOptions> = {}) {
   const on = machine ?? (await TestMachine.start());
   on.terminals += 1;
   const terminal = `terminal-${on.terminals}`;
@@ -106,24 +117,25 @@ export async function openTestServices({ machine, limits, windows }: TestOptions
 
   const clients = new Map<string, ApiClient>();
   const clientOf = ({ address }: Profile): ApiClient => {
-    const made = clients.get(address.baseUrl);
+    const made = clients.get(addressText(address));
     if (made) return made;
     const options = { address, userAgent: 'dispatchbox/0.0.0-test', ...(limits && { limits }) };
     const client = counted(on, createApiClient(options));
-    clients.set(address.baseUrl, client);
+    clients.set(addressText(address), client);
     return client;
   };
   const profiles = new TestProfiles(clientOf);
   profiles.add('acme', server.origin);
   profiles.add('globex', server.origin, 'globex');
 
-  const chance = testChance(terminal);
+  const chance = testChance(terminal, random);
   const heartbeat = new Heartbeat(clock);
   const feed = new NewsFeed(storage.news, heartbeat);
+  const notices = new Notices(clock);
   const announced: string[] = [];
   const defects: unknown[] = [];
   const runs = new Runs({
-    ...{ clock, chance, storage, feed, heartbeat, profiles },
+    ...{ clock, chance, terminal, storage, feed, heartbeat, profiles, notices },
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
     defect: (error) => defects.push(error),
   });
@@ -152,7 +164,7 @@ export async function openTestServices({ machine, limits, windows }: TestOptions
   });
   return {
     ...{ machine: on, terminal, clock, chance, server, storage, profiles, feed, heartbeat, runs },
-    ...{ announced, defects, stop, resume, kill, close },
+    ...{ notices, announced, defects, stop, resume, kill, close },
   };
 }
 
@@ -164,6 +176,7 @@ function counted(machine: TestMachine, client: ApiClient): ApiClient {
     ...client,
     send: async (...call) => {
       machine.calls += 1;
+      machine.beforeCall();
       try {
         return await client.send(...call);
       } finally {

@@ -10,9 +10,13 @@ import type { Writable } from '../../src/domain/write-guard.ts';
 import type { Access, NoAccess } from '../../src/services/access.ts';
 import { Store } from '../../src/services/store.ts';
 
+interface TestProfile extends Profile {
+  readonly origin: string;
+}
+
 /** Profiles in memory, each with a token for everything, until a test takes that away. */
 export class TestProfiles {
-  readonly state = new Store<{ readonly list: readonly Profile[] }>({ list: [] });
+  readonly state = new Store<{ readonly list: readonly TestProfile[] }>({ list: [] });
   readonly #clientOf: (profile: Profile) => ApiClient;
   readonly #noAccess = new Map<ProfileId, NoAccess>();
   /** Tokens that were refused, in order. */
@@ -24,11 +28,12 @@ export class TestProfiles {
 
   add(id: ProfileId, origin: string, segment = 'svc'): void {
     const address = { baseUrl: origin, segment };
-    const profile: Profile = {
+    const profile: TestProfile = {
       ...DEFAULT_SETTINGS,
       id,
       name: id,
       address,
+      origin: originOf(address),
       colour: null,
       tokenKinds: ['personal'],
     };
@@ -46,7 +51,7 @@ export class TestProfiles {
     this.state.set({ ...this.state.get() });
   }
 
-  find(id: ProfileId): Profile | null {
+  find(id: ProfileId): TestProfile | null {
     return this.state.get().list.find((each) => each.id === id) ?? null;
   }
 
@@ -77,18 +82,26 @@ export class TestProfiles {
     return access.ok ? access : err(`${access.error.why} Nothing was sent.`);
   }
 
-  async accessForCheck(id: ProfileId, _kind?: TokenKind): Promise<Result<Access, NoAccess>> {
+  async accessForCheck(
+    id: ProfileId,
+    _kind: TokenKind | null = null,
+    isAsked = false,
+  ): Promise<Result<Access, NoAccess>> {
     const profile = this.find(id);
     if (!profile) return err({ kind: 'removed', why: 'Its profile was removed.' });
     const why = this.#noAccess.get(id);
-    if (why) return err(why);
+    const isPassed = isAsked && (why?.kind === 'refused' || why?.kind === 'not-used-here');
+    if (why && !isPassed) return err(why);
+    if (isPassed && why?.kind === 'not-used-here') this.#noAccess.delete(id);
     const token = new SecretText(`tok-${id}`);
-    return ok({ client: this.#clientOf(profile), token, origin: originOf(profile.address) });
+    return ok({ client: this.#clientOf(profile), token, origin: profile.origin });
   }
 
-  tokenRefused(id: ProfileId, kind: TokenKind): void {
+  tokenRefused(id: ProfileId, kind: TokenKind): boolean {
+    if (this.#noAccess.has(id)) return false;
     this.refused.push(`${id} ${kind}`);
     this.deny(id, { kind: 'refused', why: `${id}'s token was rejected.` });
+    return true;
   }
 
   tokenReplaced(id: ProfileId): void {

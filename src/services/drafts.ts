@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts';
+import { Store } from './store.ts';
+
+/** A form that was left with something typed. */
+export interface Draft<T> {
+  readonly content: T;
+  /** Wall clock. */
+  readonly leftAtMs: number;
+}
+
+/**
+ * What was left in forms of one kind: the last of each place, such as a profile. Only the next one replaces it. In memory
+ * alone: it may hold values.
+ */
+export class Drafts<T> {
+  readonly left = new Store<ReadonlyMap<string, Draft<T>>>(new Map());
+  readonly #clock: Pick<Clock, 'wallMs'>;
+
+  constructor(clock: Pick<Clock, 'wallMs'>) {
+    this.#clock = clock;
+  }
+
+  leave(place: string, content: T): void {
+    const draft = { content, leftAtMs: this.#clock.wallMs() };
+    this.left.set(new Map(this.left.get()).set(place, draft));
+  }
+
+  find(place: string): Draft<T> | null {
+    return this.left.get().get(place) ?? null;
+  }
+
+  /** Brings it back into a form. @returns `null` if there is none */
+  take(place: string): T | null {
+    const draft = this.find(place);
+    if (draft === null) return null;
+    const rest = new Map(this.left.get());
+    rest.delete(place);
+    this.left.set(rest);
+    return draft.content;
+  }
+
+  /** It comes along to another place, where it replaces what was left there. */
+  move(from: string, to: string): void {
+    const draft = this.find(from);
+    if (draft === null || from === to) return;
+    const rest = new Map(this.left.get());
+    rest.delete(from);
+    this.left.set(rest.set(to, draft));
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProfileId } from '../domain/profile.ts';
+import type { Clock } from './clock.ts';
+import { Store } from './store.ts';
+
+/** One line about what just happened. */
+export interface Notice {
+  readonly tone: 'info' | 'success' | 'warning' | 'failure';
+  readonly text: string;
+  /** The name of the action that is the way on, such as `profiles.token`: whoever shows it knows its key. */
+  readonly action: string | null;
+  /** The profile that it is about, for the action. */
+  readonly profileId: ProfileId | null;
+}
+
+/** Long enough to read it once. */
+const readingMs = ({ text }: Notice) => 5_000 + text.length * 60;
+
+/** The latest notice. What went wrong stays until somebody acts; the rest until it has been read. */
+export class Notices {
+  readonly latest = new Store<Notice | null>(null);
+  readonly #clock: Clock;
+  #cancel = () => {};
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  say(
+    tone: Notice['tone'],
+    text: string,
+    { action = null, profileId = null }: Partial<Pick<Notice, 'action' | 'profileId'>> = {},
+  ): void {
+    this.#cancel();
+    const notice = { tone, text, action, profileId };
+    this.latest.set(notice);
+    if (tone === 'warning' || tone === 'failure') return;
+    this.#cancel = this.#clock.after(readingMs(notice), () => this.clear());
+  }
+
+  /** Whatever a person does answers the last one. */
+  clear(): void {
+    this.#cancel();
+    this.latest.set(null);
+  }
+
+  close(): void {
+    this.#cancel();
+  }
+}

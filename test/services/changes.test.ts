@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { openTestServices } from '../support/open-test-services.ts';
+import {
+  accepting,
+  keys,
+  MINUTE,
+  NOT_READY,
+  READY,
+  request,
+  SECOND,
+  sent,
+  statesOf,
+  waiting,
+} from './support.ts';
+
+const WORKED = { ok: true, value: expect.any(String) };
+const REFUSED = { ok: false, error: expect.any(String) };
+
+/** An app with dispatches that wait. */
+async function app(of: readonly string[]) {
+  const here = await openTestServices();
+  here.runs.open('acme');
+  here.server.reply = accepting(() => NOT_READY);
+  const rows = await sent(here, of);
+  const ids = rows.map(({ dispatch }) => dispatch.localId);
+  await here.machine.pass(SECOND);
+  return { here, runs: here.runs, ids };
+}
+
+/** An app with one dispatch that was sent and never answered. */
+async function unknown() {
+  const here = await openTestServices();
+  here.runs.open('acme');
+  here.server.reply = () => 'drop';
+  const answer = await here.runs.send(here.profiles.destination('acme'), request('lost'));
+  const localId = answer.ok ? answer.value.row.dispatch.localId : '';
+  expect(statesOf(here)).toEqual({ lost: 'unknown' });
+  return { here, runs: here.runs, localId };
+}
+
+describe('forgetting', () => {
+  it('takes many away and brings all of them back, in one step each, for every terminal', async () => {
+    const { here, runs, ids } = await app(['a', 'b', 'c']);
+    const there = await openTestServices(here);
+    there.runs.open('acme');
+    expect(await runs.forget(ids.slice(0, 2))).toEqual(WORKED);
+    expect(statesOf(here)).toEqual({ c: 'waiting' });
+    const checks = here.server.count('GET');
+    await here.machine.pass(1_100);
+    expect([statesOf(there), here.server.count('GET') - checks]).toEqual([{ c: 'waiting' }, 1]);
+    expect(await runs.undo('acme')).toEqual(WORKED);
+    await here.machine.pass(1_100);
+    const all = { a: 'waiting', b: 'waiting', c: 'waiting' };
+    expect([statesOf(here), statesOf(there)]).toEqual([all, all]);
+    expect(await runs.undo('acme')).toEqual(REFUSED);
+  });
+
+  it('leaves what is being sent, whose answer alone tells its fate', async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    here.server.reply = () => 'silence';
+    void here.runs.send(here.profiles.destination('acme'), request('a'));
+    await expect.poll(() => here.server.count()).toBe(1);
+    const [row] = here.runs.rows.get();
+    expect(await here.runs.forget([row?.dispatch.localId ?? ''])).toEqual(REFUSED);
+    expect(statesOf(here)).toEqual({ a: 'sending' });
+    await here.close();
+  });
+});
+
+describe('undo', () => {
+  it('takes back the latest change of the profile that is shown, or of all', async () => {
+    const { here, runs, ids } = await app(['a']);
+    const [g] = await sent(here, ['g'], 'globex');
+    await runs.forget(ids);
+    await runs.forget([g?.dispatch.localId ?? '']);
+    await runs.undo('acme');
+    expect(Object.keys(statesOf(here))).toEqual(['a']);
+    await runs.undo(null);
+    expect(Object.keys(statesOf(here))).toEqual(['g', 'a']);
+  });
+});
+
+describe('stopping', () => {
+  it('stops those that wait and resumes those that were stopped, whatever is mixed in, and can be undone', async () => {
+    const { here, runs, ids } = await app(['a', 'b']);
+    await runs.stopOrResume(ids.slice(0, 1));
+    expect(statesOf(here)).toEqual({ a: 'stopped', b: 'waiting' });
+    await runs.stopOrResume(ids);
+    expect(statesOf(here)).toEqual({ a: 'stopped', b: 'stopped' });
+    const checks = here.server.count('GET');
+    await here.machine.pass(MINUTE);
+    expect(here.server.count('GET')).toBe(checks);
+    await runs.stopOrResume(ids);
+    await here.machine.settle();
+    expect(statesOf(here)).toEqual({ a: 'waiting', b: 'waiting' });
+    expect(here.server.count('GET')).toBeGreaterThan(checks);
+    await runs.undo('acme');
+    expect(statesOf(here)).toEqual({ a: 'stopped', b: 'stopped' });
+  });
+
+  it('of what has ended meanwhile says so and changes nothing', async () => {
+    const { here, runs, ids } = await app(['a']);
+    here.server.reply = accepting(() => READY);
+    await here.machine.pass(2 * SECOND);
+    expect(await runs.stopOrResume(ids)).toEqual(REFUSED);
+    expect(statesOf(here)).toEqual({ a: 'ready' });
+  });
+});
+
+describe('an unknown dispatch', () => {
+  it('is watched under the id that a person found, and is unknown again on undo', async () => {
+    const { here, runs, localId } = await unknown();
+    here.server.reply = accepting(() => ({ status: 404 }));
+    expect(await runs.resolve(localId, 'found-1')).toEqual(WORKED);
+    await here.machine.settle();
+    expect(here.server.requests.at(-1)?.path).toMatch(/found-1$/);
+    expect(await runs.undo('acme')).toEqual(WORKED);
+    expect(statesOf(here)).toEqual({ lost: 'unknown' });
+    await here.machine.pass(100);
+    expect([...runs.watcher.watches.get().keys()]).toEqual([]);
+  });
+
+  it('that is not there counts as refused, until that is taken back', async () => {
+    const { here, runs, localId } = await unknown();
+    await runs.resolve(localId, null);
+    expect(statesOf(here)).toEqual({ lost: 'refused' });
+    await runs.undo(null);
+    expect(statesOf(here)).toEqual({ lost: 'unknown' });
+  });
+
+  it('that the service has confirmed since stays so', async () => {
+    const { here, runs, localId } = await unknown();
+    here.server.reply = accepting(() => READY);
+    await runs.resolve(localId, 'found-1');
+    await here.machine.pass(SECOND);
+    expect(await runs.undo('acme')).toEqual(REFUSED);
+    expect(await runs.resolve(localId, null)).toEqual(REFUSED);
+    expect(statesOf(here)).toEqual({ lost: 'ready' });
+  });
+
+  it('cannot get an id that another row has', async () => {
+    const { here, runs, localId } = await unknown();
+    here.server.reply = accepting(() => NOT_READY);
+    await sent(here, ['a']);
+    expect(await runs.resolve(localId, 'd-a')).toEqual(REFUSED);
+  });
+});
+
+describe('the list', () => {
+  it('has the latest of the profile that is shown and all that waits at once, the rest after a moment', async () => {
+    const first = await openTestServices();
+    await waiting(first, ['old']);
+    await first.machine.pass(SECOND);
+    const { dispatches } = first.storage;
+    const of = { profileName: 'x', tokenKind: 'personal' } as const;
+    const rows = keys(2_600).map((localId, at) => ({
+      ...{ ...of, localId, profileId: at % 2 ? 'acme' : 'globex', request: request(localId) },
+    }));
+    await dispatches.journal(rows);
+    for (const { localId } of rows) {
+      await dispatches.storeAnswer(localId, (before) => ({
+        ...before,
+        phase: { state: 'refused', reason: 'no' },
+      }));
+    }
+    const here = await openTestServices(first);
+    here.runs.open('acme');
+    const names = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
+    expect([names.length, names[0], names.at(-1)]).toEqual([201, 'k2599', 'old']);
+    expect(here.runs.state.get().isComplete).toBe(false);
+    await here.machine.pass(200);
+    const all = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
+    expect([all.length, all[0], all[1], all.at(-1)]).toEqual([2_601, 'k2599', 'k2598', 'old']);
+    expect(here.runs.state.get().isComplete).toBe(true);
+  });
+
+  it('keeps an object of a row that has not changed', async () => {
+    const { here, runs, ids } = await app(['a', 'b']);
+    await runs.stopOrResume(ids.slice(1));
+    const [before] = runs.rows.get().filter(({ dispatch }) => dispatch.request.key === 'b');
+    await here.machine.pass(3 * SECOND);
+    await sent(here, ['c']);
+    const [after] = runs.rows.get().filter(({ dispatch }) => dispatch.request.key === 'b');
+    expect(after).toBe(before);
+  });
+
+  it('takes in a dispatch that was sent from elsewhere', async () => {
+    const { here, runs } = await app([]);
+    here.server.reply = accepting(() => READY);
+    const of = { profileId: 'acme', profileName: 'acme', tokenKind: 'personal' } as const;
+    expect(await runs.add('from-elsewhere', of)).toMatchObject({ ok: true });
+    await here.machine.pass(SECOND);
+    expect(runs.rows.get()[0]?.dispatch.phase.state).toBe('ready');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Drafts } from '../../src/services/drafts.ts';
+import { Notices } from '../../src/services/notices.ts';
+import { TestClock } from '../support/test-clock.ts';
+
+describe('a notice', () => {
+  it('goes once it has been read, unless something went wrong', () => {
+    const clock = new TestClock();
+    const notices = new Notices(clock.of('here'));
+    notices.say('success', 'Copied.');
+    clock.pass(4_000);
+    expect(notices.latest.get()?.text).toBe('Copied.');
+    clock.pass(10_000);
+    expect(notices.latest.get()).toBeNull();
+    notices.say('warning', "acme's token was rejected.", { action: 'profiles.token' });
+    clock.pass(600_000);
+    expect(notices.latest.get()).toMatchObject({ tone: 'warning', action: 'profiles.token' });
+  });
+
+  it('gives way to the next, whose time is its own', () => {
+    const clock = new TestClock();
+    const notices = new Notices(clock.of('here'));
+    notices.say('info', 'One.');
+    clock.pass(5_000);
+    notices.say('info', 'Two.');
+    clock.pass(3_000);
+    expect(notices.latest.get()?.text).toBe('Two.');
+  });
+});
+
+describe('a draft', () => {
+  it('is offered where it was left, until it is taken or another is left', () => {
+    const clock = new TestClock();
+    const drafts = new Drafts<string>(clock.of('here'));
+    drafts.leave('acme', 'deploy');
+    drafts.leave('globex', 'nightly');
+    drafts.leave('acme', 'release');
+    expect(drafts.find('acme')).toEqual({ content: 'release', leftAtMs: clock.wallMs() });
+    expect([drafts.take('acme'), drafts.take('acme')]).toEqual(['release', null]);
+    drafts.move('globex', 'acme');
+    expect([drafts.take('globex'), drafts.take('acme')]).toEqual([null, 'nightly']);
+  });
+});

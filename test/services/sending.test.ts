@@ -1,0 +1,190 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openTestServices, type TestServices } from '../support/open-test-services.ts';
+import type { Reply } from '../support/reply-server.ts';
+import {
+  accepting,
+  keys,
+  MINUTE,
+  NOT_READY,
+  READY,
+  request,
+  SECOND,
+  sent,
+  statesOf,
+} from './support.ts';
+
+const send = ({ runs, profiles }: TestServices, key = 'deploy') =>
+  runs.send(profiles.destination('acme'), request(key));
+
+/** A request that is here and waits for its reply. */
+async function inFlight(here: TestServices) {
+  let reply: (reply: Reply) => void = () => {};
+  here.server.reply = () => new Promise((resolve) => (reply = resolve));
+  const answered = send(here);
+  await expect.poll(() => here.server.count()).toBe(1);
+  return { answered, reply: (with_: Reply) => reply(with_) };
+}
+
+describe('a dispatch', () => {
+  it('is in the journal, where every terminal reads it, before its request is sent', async () => {
+    const here = await openTestServices();
+    const there = await openTestServices(here);
+    there.runs.open('acme');
+    let journaled: unknown;
+    here.server.reply = () => {
+      there.feed.look();
+      journaled = statesOf(there);
+      return { status: 201, body: { dispatch_id: 'd' } };
+    };
+    const answer = await send(here);
+    expect(journaled).toEqual({ deploy: 'sending' });
+    expect(answer).toMatchObject({ ok: true, value: { failure: null } });
+  });
+
+  it("that can't be journaled isn't sent, and leaves nothing behind", async () => {
+    const here = await openTestServices();
+    fs.renameSync(
+      path.join(here.machine.folder, 'dispatchbox.db'),
+      path.join(here.machine.folder, 'away.db'),
+    );
+    const answer = await send(here);
+    expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect([here.server.count(), statesOf(here)]).toEqual([0, {}]);
+  });
+
+  it("isn't sent without access to its profile", async () => {
+    const here = await openTestServices();
+    here.profiles.deny('acme', { kind: 'no-token', why: 'acme has no token for dispatches.' });
+    expect(await send(here)).toEqual({
+      ok: false,
+      error: 'acme has no token for dispatches. Nothing was sent.',
+    });
+    expect(statesOf(here)).toEqual({});
+  });
+
+  it.each([
+    ['stopped for longer than its claim', 11 * SECOND, 0],
+    ['stopped while the clock was set back', 11 * SECOND, -11 * SECOND],
+    ['overtaken by a clock that was set forward', 0, MINUTE],
+  ])("whose process was %s right before its first byte isn't sent", async (_, ms, wallMs) => {
+    const here = await openTestServices();
+    const there = await openTestServices(here);
+    await here.machine.settle();
+    here.machine.beforeCall = () => {
+      here.machine.clock.pass(ms);
+      here.machine.clock.setWall(wallMs);
+    };
+    await send(here);
+    expect(here.server.count()).toBe(0);
+    there.runs.open('acme');
+    expect(there.runs.rows.get()[0]?.dispatch).toMatchObject({
+      phase: { state: 'refused', reason: expect.stringContaining('Nothing was sent') },
+      timeline: [{ kind: 'not-sent' }],
+    });
+  });
+
+  it('whose process was killed is being sent until a known time, then unknown', async () => {
+    const here = await openTestServices();
+    void inFlight(here);
+    await expect.poll(() => here.server.count()).toBe(1);
+    await here.kill();
+    const next = await openTestServices(here);
+    next.runs.open('acme');
+    const [row] = next.runs.rows.get();
+    expect(row?.sendingUntilMs).toBe((row?.dispatch.createdAtMs ?? 0) + 70 * SECOND);
+    await next.machine.pass(69 * SECOND);
+    expect(statesOf(next)).toEqual({ deploy: 'sending' });
+    await next.machine.pass(2 * SECOND);
+    expect(statesOf(next)).toEqual({ deploy: 'unknown' });
+    expect(here.server.count('POST')).toBe(1);
+  });
+
+  it('is accepted however late its answer comes, also where it read as unknown', async () => {
+    const here = await openTestServices();
+    const there = await openTestServices(here);
+    for (const each of [here, there]) each.runs.open('acme');
+    const { answered, reply } = await inFlight(here);
+    await here.machine.pass(2 * MINUTE);
+    expect([statesOf(here), statesOf(there)]).toEqual([
+      { deploy: 'unknown' },
+      { deploy: 'unknown' },
+    ]);
+    here.server.reply = accepting(() => NOT_READY);
+    reply({ status: 201, body: { dispatch_id: 'd' } });
+    await answered;
+    await here.machine.pass(2 * SECOND);
+    expect([statesOf(here), statesOf(there)]).toEqual([
+      { deploy: 'waiting' },
+      { deploy: 'waiting' },
+    ]);
+  });
+
+  it("that is in flight at the end of the process, or given up, is unknown; once cancelled it isn't awaited", async () => {
+    const here = await openTestServices();
+    const { answered } = await inFlight(here);
+    const given = new AbortController();
+    const to = here.profiles.destination('acme');
+    const other = here.runs.send(to, request('other'), { signal: given.signal });
+    await expect.poll(() => here.server.count()).toBe(2);
+    given.abort();
+    expect(await other).toMatchObject({ value: { failure: { kind: 'cancelled', wasSent: true } } });
+    expect(here.runs.sending).toBe(1);
+    await here.close();
+    expect(await answered).toMatchObject({
+      value: { row: { dispatch: { phase: { state: 'unknown' } } } },
+    });
+    const next = await openTestServices(here);
+    next.runs.open('acme');
+    expect(statesOf(next)).toEqual({ deploy: 'unknown', other: 'unknown' });
+  });
+
+  it("whose answer can't be stored is shown with it, and stored once that works", async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    const file = path.join(here.machine.folder, 'dispatchbox.db');
+    here.server.reply = accepting(() => READY);
+    here.machine.beforeCall = () => fs.existsSync(file) && fs.renameSync(file, `${file}.away`);
+    await send(here);
+    expect(statesOf(here)).toEqual({ deploy: 'waiting' });
+    expect(here.runs.state.get().problem).toContain('moved');
+    fs.renameSync(`${file}.away`, file);
+    here.machine.beforeCall = () => {};
+    await here.machine.pass(20 * SECOND);
+    const there = await openTestServices(here);
+    there.runs.open('acme');
+    expect([statesOf(there), there.runs.state.get().problem]).toEqual([{ deploy: 'ready' }, null]);
+    expect(here.server.count('POST')).toBe(1);
+  });
+
+  it('of many goes out with three others at most', async () => {
+    const here = await openTestServices();
+    const replies: ((reply: Reply) => void)[] = [];
+    here.server.reply = () => new Promise((resolve) => replies.push(resolve));
+    const all = keys(6).map((key) => send(here, key));
+    await expect.poll(() => here.server.held).toBe(4);
+    await here.machine.settle();
+    expect(here.server.count()).toBe(4);
+    replies[0]?.({ status: 400, body: { error: 'no' } });
+    await expect.poll(() => here.server.count()).toBe(5);
+    for (let at = 1; at < 6; at += 1) {
+      await expect.poll(() => replies.length).toBeGreaterThan(at);
+      replies[at]?.({ status: 400, body: { error: 'no' } });
+    }
+    expect((await Promise.all(all)).map((each) => each.ok && each.value.failure?.kind)).toEqual(
+      keys(6).map(() => 'rejected'),
+    );
+  });
+
+  it('is followed by its first check at once, in a terminal that shows dispatches, and by none in a command', async () => {
+    const here = await openTestServices();
+    here.server.reply = accepting(() => NOT_READY);
+    await sent(here, ['a']);
+    await here.machine.pass(5 * SECOND);
+    expect(here.server.count('GET')).toBe(0);
+    here.runs.open('acme');
+    await here.machine.settle();
+    expect(here.server.count('GET')).toBe(1);
+  });
+});
