@@ -37,16 +37,14 @@ export interface RunsState {
 interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
-  /** This terminal, as it claims checks: see `openStorage`. */
-  readonly terminal: string;
-  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting'>;
+  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting' | 'terminal'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
   readonly profiles: WatchedProfiles &
     SendingProfiles & { readonly nameOf: (id: ProfileId) => string | null };
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;
-  readonly notices: Notices;
+  readonly notices: Pick<Notices, 'say'>;
   readonly defect: (error: unknown) => void;
 }
 
@@ -146,7 +144,8 @@ export class Runs {
 
   /** What is known about the checks of a dispatch; `null` if it doesn't wait. */
   checksOf(localId: string): KnownChecks | null {
-    const { clock, terminal } = this.#outside;
+    const { clock, storage } = this.#outside;
+    const { terminal } = storage;
     const row = this.#list.find(localId);
     if (row?.dispatch.phase.state !== 'waiting') return null;
     return knownChecks(row, this.watcher.find(localId), { clock, terminal });

@@ -16,6 +16,8 @@ import { Writes } from './writes.ts';
 
 /** What this machine remembers, for all profiles: `dispatchbox.db`, safe for several terminals at once. */
 export interface Storage {
+  /** This terminal, as others read who made a check. */
+  readonly terminal: string;
   readonly dispatches: Dispatches;
   readonly checks: Checks;
   readonly writes: Writes;
@@ -61,6 +63,7 @@ export function openStorage({
 function storageOn(database: Database, terminal: string, windows: Windows): Storage {
   const writes = new Writes(database, windows);
   return {
+    terminal,
     dispatches: new Dispatches(database, windows),
     checks: new Checks(database, terminal, windows),
     writes,

@@ -92,8 +92,8 @@ export interface TestOptions {
 }
 
 /**
- * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There are two profiles on
- * the machine's server, `acme` and `globex`.
+ * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There
+ * are two profiles on the machine's server, `acme` and `globex`.
  */
 export async function openTestServices({
   machine,
@@ -135,7 +135,7 @@ export async function openTestServices({
   const announced: string[] = [];
   const defects: unknown[] = [];
   const runs = new Runs({
-    ...{ clock, chance, terminal, storage, feed, heartbeat, profiles, notices },
+    ...{ clock, chance, storage, feed, heartbeat, profiles, notices },
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
     defect: (error) => defects.push(error),
   });

@@ -7,7 +7,7 @@ interface Timer {
 }
 
 /** A machine's clock in the hands of a test: nothing happens until it is told to go on. */
-export class TestClock {
+export class TestClock implements Clock {
   #monoMs = 1_000_000;
   #wallMs = Date.UTC(2026, 5, 1, 12);
   readonly #timers = new Set<Timer>();
@@ -15,6 +15,8 @@ export class TestClock {
 
   wallMs = (): number => this.#wallMs;
   monoMs = (): number => this.#monoMs;
+
+  after = (ms: number, run: () => void): (() => void) => this.of('').after(ms, run);
 
   /** The clock as one process has it. */
   of(process: string): Clock {
