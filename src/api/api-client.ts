@@ -1,11 +1,20 @@
 import type { Failure } from '../domain/failure.ts';
 import { err, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { ENDPOINTS } from './endpoints.ts';
-import type { ApiRequest, CallOptions } from './send-request.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import type { ApiRequest, ENDPOINTS } from './endpoints.ts';
 
 /** Picks an endpoint and fills it in: `(api) => api.getDispatch(id)`. */
 export type Ask<T> = (api: typeof ENDPOINTS) => ApiRequest<T>;
+
+/** The options of one call. */
+export interface CallOptions {
+  readonly token: SecretText;
+  /** Ends the call early, with a `cancelled` failure. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called right before the first byte is written. `false`: none is, and the call ends as `cancelled`, not sent. */
+  readonly beforeFirstByte?: (() => boolean) | undefined;
+}
 
 /** The service as the rest of the program sees it. */
 export interface ApiClient {
@@ -15,13 +24,12 @@ export interface ApiClient {
   send<T>(ask: Ask<T>, options: CallOptions): Promise<Result<T, Failure>>;
 
   /**
-   * Drops the connections kept for polls, because after a suspend the other side may have silently forgotten
-   * them. A poll still without an answer by then ends as `cancelled`. Writes have connections of their own
-   * and continue.
+   * Leaves the kept connections, because after a suspend the other side may have silently forgotten them. Reads on
+   * them end as `cancelled`; writes go on.
    */
   dropConnections(): void;
 
-  /** Ends whatever is in flight and drops the connections. */
+  /** Ends whatever is in flight and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -32,26 +40,24 @@ export interface ApiClient {
  * @param host of the service, for that failure
  */
 export function lazyClient(host: string, make: () => Promise<ApiClient>): ApiClient {
-  let made: Promise<ApiClient | Error> | null = null;
-  async function client(): Promise<ApiClient | Error> {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      return error instanceof Error ? error : new Error(String(error));
-    });
-    return made;
-  }
-  async function ifMade(use: (client: ApiClient) => unknown): Promise<void> {
-    const each = await made;
-    if (each !== null && !(each instanceof Error)) await use(each);
+  let making: Promise<ApiClient> | null = null;
+  async function made(): Promise<ApiClient | null> {
+    return making?.catch(() => null) ?? null;
   }
   return {
     async send(ask, options) {
-      const each = await client();
-      if (!(each instanceof Error)) return each.send(ask, options);
-      const detail = sanitizeText(each.message);
-      return err({ kind: 'not-sent', cause: 'program', host, detail });
+      making ??= make();
+      let client: ApiClient;
+      try {
+        client = await making;
+      } catch (error) {
+        making = null;
+        const detail = sanitizeText(error instanceof Error ? error.message : String(error));
+        return err({ kind: 'not-sent', cause: 'program', host, detail });
+      }
+      return client.send(ask, options);
     },
-    dropConnections: () => void ifMade((each) => each.dropConnections()),
-    close: () => ifMade((each) => each.close()),
+    dropConnections: () => void made().then((client) => client?.dropConnections()),
+    close: async () => (await made())?.close(),
   };
 }

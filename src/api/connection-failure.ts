@@ -1,8 +1,7 @@
 import { errors } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { EndlessAnswer } from './answer-guard.ts';
-import { ProxyUnreachable } from './service-connection.ts';
+import { ProxyUnreachable } from './connections.ts';
 
 type NotSent = Extract<Failure, { kind: 'not-sent' }>;
 
@@ -16,37 +15,40 @@ export function failureBeforeSending(error: Error, host: string, isSecure: boole
   return { kind: 'not-sent', cause: causeOf(error, isSecure), host, detail: detailOf(error) };
 }
 
-/** The failure for a connection lost after the request began to be written. */
+/** The failure for a connection lost, or an answer that didn't begin in time, after that. */
 export function failureAfterSending(error: Error, host: string): Failure {
+  if (error instanceof errors.HeadersTimeoutError) {
+    return { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' };
+  }
   return { kind: 'no-answer', cause: 'connection-lost', host, detail: detailOf(error) };
 }
+
+/** By code. */
+const CAUSES: Readonly<Record<string, NotSent['cause']>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+  // A proxy that doesn't answer.
+  UND_ERR_HEADERS_TIMEOUT: 'connect-timeout',
+  ETIMEDOUT: 'connect-timeout',
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  ECONNREFUSED: 'refused',
+  // Not the network: what was to be sent, or how, was wrong.
+  UND_ERR_INVALID_ARG: 'program',
+  EPROTO: 'tls',
+};
+
+const HUNG_UP = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
 
 function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
   if (error instanceof ProxyUnreachable) return 'proxy';
   // A response before the request: only a proxy asked for a tunnel sends one.
-  if (error instanceof errors.HTTPParserError || error instanceof EndlessAnswer) return 'proxy';
+  if (error instanceof errors.HTTPParserError) return 'proxy';
   const code = codeOf(error);
-  switch (code) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'ETIMEDOUT':
-      return 'connect-timeout';
-    case 'ENOTFOUND':
-    case 'ENODATA':
-      return 'dns';
-    case 'ECONNREFUSED':
-      return 'refused';
-    // Not the network: what was to be sent, or how, was wrong.
-    case 'UND_ERR_INVALID_ARG':
-      return 'program';
-    case 'EPROTO':
-      return 'tls';
-    case 'ECONNRESET':
-    case 'ECONNABORTED':
-    case 'EPIPE':
-    case 'UND_ERR_SOCKET':
-      return isSecure ? 'tls' : 'refused';
-  }
-  if (code.startsWith('EAI_')) return 'dns';
+  const cause = CAUSES[code];
+  if (cause !== undefined) return cause;
+  if (HUNG_UP.includes(code)) return isSecure ? 'tls' : 'refused';
   // The remaining undici errors are a proxy that refused or cut the tunnel.
   if (code.startsWith('UND_')) return 'proxy';
   // What remains is an errno (EHOSTUNREACH) or a certificate error from OpenSSL or Node (CERT_HAS_EXPIRED),
@@ -59,9 +61,9 @@ function detailOf(error: Error): string {
     return detailOf(error.cause);
   }
   if (error instanceof errors.HTTPParserError) return "a response that isn't HTTP";
-  const code = codeOf(error);
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;
+  const code = codeOf(error);
   // undici's messages say more than its codes.
   return sanitizeText(code === '' || code.startsWith('UND_') ? error.message : code);
 }

@@ -2,13 +2,33 @@ import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
+  type Decoder,
   decodeCreated,
   decodeSecretsSet,
   decodeStatus,
   decodeVarSet,
   type SecretsSet,
 } from './schemas.ts';
-import type { ApiRequest } from './send-request.ts';
+
+/** One request of the specification. */
+export interface ApiRequest<T> {
+  readonly method: 'GET' | 'POST';
+  /** The parts after `/api/`, not yet encoded. None may be empty, `.` or `..`. */
+  readonly path: readonly string[];
+  /** Sent as JSON; absent means no body. */
+  readonly body?: unknown;
+  /** Whether a POST may reuse a connection: for requests that come in hundreds and are harmless to repeat. */
+  readonly onKeptConnection?: boolean;
+  /** What the body contains that nobody may see repeated, as long as this process lives. So is the token. */
+  readonly secrets?: readonly SecretText[];
+  /** What the body contains that names the secrets and may be repeated. */
+  readonly names?: readonly string[];
+  /** The only success status in the specification. */
+  readonly promisedStatus: 200 | 201;
+  /** Whether any 2xx with the promised body counts: for results that must not be lost. */
+  readonly takesAnySuccess?: boolean;
+  readonly decode: Decoder<T>;
+}
 
 /** One secret to set (specification §2). */
 export interface SecretEntry {

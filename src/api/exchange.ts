@@ -1,76 +1,130 @@
-import { type Dispatcher, errors } from 'undici';
-import { err, ok, type Result } from '../domain/result.ts';
-import { EndlessAnswer } from './answer-guard.ts';
-import type { Call } from './call.ts';
-import { TooManyChunks, wholeBody } from './whole-body.ts';
+import type { Dispatcher } from 'undici';
 
-/** What a service answered: the head, and a body that is still arriving. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What a service answered. */
 export interface Answer {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads all of it, as it came: nothing is decompressed. The error is what it has too much of; throws if it is cut. */
-  readonly read: () => Promise<Result<Uint8Array, 'bytes' | 'chunks'>>;
-  /** Drops the connection, and what is left of the body with it. */
-  readonly drop: () => void;
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: Headers;
+  /** As it came: nothing is decompressed. Or why it can't be read to its end. */
+  readonly body: Uint8Array | 'cut' | 'too-late' | 'too-large';
 }
+
+/** How a request ended that got no answer. */
+export type NoAnswer = {
+  /** Whether the first byte of the request may have been sent. */
+  readonly wasSent: boolean;
+} & (
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'too-late' }
+  /** What undici reports. */
+  | { readonly kind: 'failed'; readonly error: Error }
+);
+
+interface ExchangeOptions {
+  /** Ends the call. */
+  readonly signal: AbortSignal;
+  /** For the whole call. */
+  readonly totalMs: number;
+  readonly bodyBytes: number;
+  /** Whether the body of an answer with this status matters. Of another one nothing is read. */
+  readonly readsBody: (status: number) => boolean;
+  readonly beforeFirstByte: () => boolean;
+}
+
+/** A body of so many chunks is refused: each costs more time than its bytes. */
+const MOST_CHUNKS = 300_000;
 
 /**
- * Sends one request on a connection of this dispatcher, and ends it when the call ends.
- *
- * @returns the answer as soon as its head is here, or `null` if we ended the call before that. Throws what
- * undici reports.
+ * Sends one request exactly once. undici calls `onRequestStart` right before the first byte of the request: until then
+ * nothing was sent, from then on the service may have it, whatever happens.
  */
-export async function exchange(
+export function exchange(
   dispatcher: Dispatcher,
-  wire: Dispatcher.RequestOptions,
-  { call, beforeFirstByte }: { readonly call: Call; readonly beforeFirstByte: () => boolean },
-): Promise<Answer | null> {
-  const { signal } = call;
-  if (signal.aborted) return null;
-  // While it waits for a connection, undici doesn't report that a request was aborted.
-  const ended = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null));
-  });
-  const asked = dispatcher.compose(noteSending(call, beforeFirstByte)).request({ ...wire, signal });
-  const answer = await Promise.race([asked, ended]);
-  if (answer === null) {
-    asked.catch(() => {});
-    return null;
-  }
-  const { statusCode, headers, body } = answer;
-  call.noteHeaders(statusCode);
-  return {
-    statusCode,
-    headers,
-    read: async () => {
-      try {
-        return ok(await wholeBody(body));
-      } catch (error) {
-        if (error instanceof errors.ResponseExceededMaxSizeError) return err('bytes');
-        if (error instanceof EndlessAnswer) return err('bytes');
-        if (error instanceof TooManyChunks) return err('chunks');
-        throw error;
-      }
-    },
-    drop: () => void body.on('error', () => {}).destroy(),
+  request: Dispatcher.DispatchOptions,
+  { signal, totalMs, bodyBytes, readsBody, beforeFirstByte }: ExchangeOptions,
+): Promise<Answer | NoAnswer> {
+  const { promise, resolve } = Promise.withResolvers<Answer | NoAnswer>();
+  const deadline = AbortSignal.timeout(totalMs);
+  const ending = AbortSignal.any([signal, deadline]);
+  let controller: Dispatcher.DispatchController | null = null;
+  let wasSent = false;
+  let head: Pick<Answer, 'status' | 'headers'> | null = null;
+  const body = new Body(bodyBytes);
+
+  /** Settles the call, whichever comes first, and lets go of its connection. */
+  const end = (result: Answer | NoAnswer) => {
+    resolve(result);
+    ending.removeEventListener('abort', onAbort);
+    controller?.abort(new Error('the call has ended'));
   };
+  const endWithoutBody = (why: 'cut' | 'too-late', otherwise: NoAnswer) =>
+    end(head === null ? otherwise : { kind: 'answer', ...head, body: why });
+  const onEnding = () => {
+    if (signal.aborted) end({ kind: 'cancelled', wasSent });
+    else endWithoutBody('too-late', { kind: 'too-late', wasSent });
+  };
+  // Timers run before sockets, so what has arrived, perhaps while the process was stopped, gets its turn first.
+  const onAbort = () => void setImmediate(onEnding);
+
+  if (ending.aborted) {
+    onEnding();
+    return promise;
+  }
+  ending.addEventListener('abort', onAbort);
+  dispatcher.dispatch(request, {
+    onRequestStart(started) {
+      controller = started;
+      if (ending.aborted || !beforeFirstByte()) end({ kind: 'cancelled', wasSent });
+      else wasSent = true;
+    },
+    onResponseStart(_, status, headers) {
+      // An interim answer is none.
+      if (status < 200) return;
+      head = { status, headers };
+      if (!readsBody(status)) end({ kind: 'answer', ...head, body: new Uint8Array() });
+    },
+    onResponseData(_, chunk) {
+      if (head !== null && !body.add(chunk)) end({ kind: 'answer', ...head, body: 'too-large' });
+    },
+    onResponseEnd() {
+      if (head !== null) end({ kind: 'answer', ...head, body: body.bytes() });
+    },
+    onResponseError(_, error) {
+      endWithoutBody('cut', { kind: 'failed', error, wasSent });
+    },
+  });
+  return promise;
 }
 
-/** Asks and notes right before the first byte of the request is written, which only a handler is told of. */
-function noteSending(
-  call: Call,
-  beforeFirstByte: () => boolean,
-): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart(controller, context) {
-        if (!beforeFirstByte()) call.cancel();
-        call.noteSent();
-        handler.onRequestStart?.(controller, context);
-      },
-      onResponseStart: (...head) => handler.onResponseStart?.(...head),
-      onResponseData: (...data) => handler.onResponseData?.(...data),
-      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-      onResponseError: (...error) => handler.onResponseError?.(...error),
-    });
+/** One growing buffer: chunks of a byte, kept until the end, would take a hundred times their size. */
+class Body {
+  readonly #most: number;
+  #buffer = Buffer.alloc(0);
+  #length = 0;
+  #chunks = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns whether it is still within its bounds */
+  add(chunk: Uint8Array): boolean {
+    const length = this.#length + chunk.length;
+    this.#chunks += 1;
+    if (length > this.#most || this.#chunks > MOST_CHUNKS) return false;
+    if (length > this.#buffer.length) {
+      const larger = Buffer.alloc(2 * length);
+      larger.set(this.bytes());
+      this.#buffer = larger;
+    }
+    this.#buffer.set(chunk, this.#length);
+    this.#length = length;
+    return true;
+  }
+
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
 }

@@ -25,16 +25,15 @@ export function retryAfterMs(
   const text = header.trim();
   if (/^-?\d+$/.test(text)) return clamp(Number(text) * 1000);
   const until = httpDateMs(text);
-  if (until === null) return null;
-  const sentAt = typeof date === 'string' ? httpDateMs(date.trim()) : null;
-  return clamp(until - (sentAt ?? nowMs));
+  return until === null ? null : clamp(until - (httpDateMs(date) ?? nowMs));
 }
 
 function clamp(ms: number): number {
   return Math.min(Math.max(ms, 0), MAX_WAIT_MS);
 }
 
-function httpDateMs(text: string): number | null {
+function httpDateMs(header: HeaderValue): number | null {
+  const text = typeof header === 'string' ? header.trim() : '';
   if (!DATE_FORMS.some((form) => form.test(text))) return null;
   // The last form names no zone, and would be read as a local time.
   const ms = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);

@@ -131,15 +131,3 @@ export function meaningOf(failure: Failure): Meaning {
 export function outcomeAfter(failure: Failure): Outcome {
   return meaningOf(failure).outcome;
 }
-
-/** How a request ended. */
-export interface Exchange {
-  /** Wall clock, when it started. */
-  readonly atMs: number;
-  /** `null` if no answer came. */
-  readonly status: number | null;
-  readonly outcome: 'ok' | Failure['kind'];
-  /** How long the service asked to wait (`Retry-After`), in milliseconds; `null` if it didn't. */
-  readonly retryAfterMs: number | null;
-  readonly tookMs: number;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureAfterSending, failureBeforeSending } from '../../src/api/connection-failure.ts';
-import { ProxyUnreachable } from '../../src/api/service-connection.ts';
+import { ProxyUnreachable } from '../../src/api/connections.ts';
 
 const HOST = 'ci.example.test';
 

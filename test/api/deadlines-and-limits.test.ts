@@ -1,7 +1,5 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startCall } from '../../src/api/call.ts';
-import { DEFAULT_LIMITS } from '../../src/api/limits.ts';
 import { outcomeAfter } from '../../src/domain/failure.ts';
 import {
   answering,
@@ -9,15 +7,7 @@ import {
   httpAnswer,
   startFaultServer,
 } from '../support/fault-server.ts';
-import {
-  CREATE,
-  callOnce,
-  clientOf,
-  failureIn,
-  POLL,
-  SET_SECRETS,
-  SET_VAR,
-} from './sample-calls.ts';
+import { CREATE, callOnce, clientOf, failureIn, POLL, SET_SECRETS } from './sample-calls.ts';
 
 let server: FaultServer;
 
@@ -67,38 +57,6 @@ test('a body that drips ends at the limit for the whole call', async () => {
   expect(failureIn(value)).toMatchObject({ kind: 'no-answer', cause: 'deadline' });
   expect(ms).toBeLessThan(4_000);
 });
-
-test('a flood of interim answers ends at the limit for headers', async () => {
-  const interim = Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n');
-  server.script({ kind: 'drip', bytes: Buffer.alloc(interim.length * 50, interim), everyMs: 1 });
-  const limits = { headersMs: 200 };
-  const { value } = await timed(() => callOnce(POLL, server.origin, { limits }));
-  expect(failureIn(value)).toMatchObject({ kind: 'no-answer', cause: 'deadline' });
-});
-
-test.each([CREATE, POLL, SET_SECRETS, SET_VAR])(
-  '$name: a 100 Continue that nobody asked for is passed over, however it is cut',
-  async (call) => {
-    const interim = Buffer.from('HTTP/1.1 100 Continue\r\nX-Proxy: a\r\n\r\n');
-    const answer = httpAnswer({ status: call.status, body: call.golden });
-    const bytes = Buffer.concat([interim, interim, answer]);
-    server.script({ kind: 'write', bytes, ending: 'keep' });
-    const client = clientOf(server.origin);
-    for (let times = 0; times < 3; times += 1) expect((await call.run(client)).ok).toBe(true);
-    server.script({ kind: 'drip', bytes, everyMs: 1 });
-    expect((await call.run(client)).ok).toBe(true);
-    await client.close();
-  },
-);
-
-test.each(['HTTP/1.1 100 Continue\r\nX: ', 'HTTP/1.1 10'])(
-  'a connection that ends within a 100 Continue is one that was lost: %j',
-  async (text) => {
-    server.script({ kind: 'write', bytes: Buffer.from(text), ending: 'close' });
-    const failure = failureIn(await callOnce(CREATE, server.origin));
-    expect(failure).toMatchObject({ kind: 'no-answer', cause: 'connection-lost' });
-  },
-);
 
 test('an interim answer before the real one is passed over', async () => {
   const interim = Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n');
@@ -174,14 +132,6 @@ test('a write that is cancelled before its connection is ready was not sent', as
   expect(failure).toEqual({ kind: 'cancelled', wasSent: false });
   expect(outcomeAfter(failure)).toBe('not-sent');
   await client.close();
-});
-
-test('a call that was ended while it waited for a connection is not sent afterwards', () => {
-  const call = startCall(DEFAULT_LIMITS, DEFAULT_LIMITS.postMs);
-  call.cancel();
-  call.noteSent();
-  call.finish();
-  expect(call.wasSent).toBe(false);
 });
 
 test('closing the client ends what is under way, and what comes later sends nothing', async () => {

@@ -23,7 +23,7 @@ async function clientOn(...steps: FaultStep[]) {
   return { server, client };
 }
 
-it('a poll that hangs on a dead connection ends soon, and the next one has a new connection', async () => {
+it('a poll that hangs on a dead connection ends at once, and the next one has a new connection', async () => {
   const { server, client } = await clientOn(NOT_READY, { kind: 'silence' }, NOT_READY);
   expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
   const hanging = client.send((api) => api.getDispatch('d'), { token });
@@ -32,20 +32,8 @@ it('a poll that hangs on a dead connection ends soon, and the next one has a new
   client.dropConnections();
   expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled', wasSent: true } });
   expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
-  expect(performance.now() - begunMs).toBeLessThan(10_000);
+  expect(performance.now() - begunMs).toBeLessThan(4_000);
   expect(server.connections).toBe(connections + 1);
-});
-
-it('a poll whose answer is on its way is answered', async () => {
-  const { server, client } = await clientOn({
-    kind: 'drip',
-    bytes: NOT_READY.kind === 'write' ? NOT_READY.bytes : new Uint8Array(),
-    everyMs: 1,
-  });
-  const polling = client.send((api) => api.getDispatch('d'), { token });
-  await expect.poll(() => server.requests.length).toBe(1);
-  client.dropConnections();
-  expect(await polling).toEqual({ ok: true, value: { status: 'not_ready' } });
 });
 
 it('a creation under way goes on', async () => {

@@ -4,12 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chooseProxy } from '../../src/api/proxy-variables.ts';
-import {
-  answering,
-  type FaultServer,
-  httpAnswer,
-  startFaultServer,
-} from '../support/fault-server.ts';
+import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import { listening } from '../support/listening.ts';
 import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';
 import { CREATE, callOnce, clientOf, failureIn, POLL, TOKEN } from './sample-calls.ts';
@@ -83,14 +78,6 @@ test('https goes through a tunnel, and the proxy never sees the token', async ()
   expect(seenByProxy).toMatch(/^CONNECT ci\.example\.test:443 HTTP\/1\.1\r\n/);
   expect(seenByProxy).not.toContain(TOKEN);
   expect(secure.requests[0]?.raw.toString()).toMatch(/^GET \/svc\/api\/runs/);
-});
-
-test('a 100 Continue that comes through a tunnel is passed over', async () => {
-  const interim = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n');
-  const bytes = Buffer.concat([interim, httpAnswer({ status: 201, body: CREATE.golden })]);
-  secure.script({ kind: 'write', bytes, ending: 'keep' });
-  const proxy = { HTTPS_PROXY: proxyUrl };
-  expect((await callOnce(CREATE, 'https://ci.example.test', { proxy })).ok).toBe(true);
 });
 
 test('the password of the proxy never reaches the service', async () => {

@@ -1,6 +1,5 @@
-import type { ApiClient } from '../../src/api/api-client.ts';
+import type { ApiClient, CallOptions } from '../../src/api/api-client.ts';
 import { type ApiClientOptions, createApiClient } from '../../src/api/create-api-client.ts';
-import type { CallOptions } from '../../src/api/send-request.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';

@@ -1,0 +1,124 @@
+import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { ok, type Result } from '../domain/result.ts';
+import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
+import type { Limits } from './limits.ts';
+import { chooseProxy, type ProxyVariables } from './proxy-variables.ts';
+
+/** What a request goes out on. */
+interface Line {
+  readonly dispatcher: Dispatcher;
+  /** Aborts when the requests on it are ended by us. */
+  readonly signal: AbortSignal;
+}
+
+/** The connections to one service. */
+export interface Connections {
+  /** For reads, on connections that are kept alive. */
+  readonly reads: Line;
+  /** For writes that come in hundreds and are harmless to repeat, likewise. */
+  readonly manyWrites: Line;
+  /**
+   * For other writes, each on a new connection, so that its outcome never depends on whether an idle one was still
+   * alive.
+   */
+  readonly writes: Line;
+  /** Ends the reads, and starts anew with connections. Writes go on. */
+  drop(): void;
+  /** Ends all requests and closes all connections. */
+  close(): Promise<void>;
+}
+
+/** The proxy is unreachable; `cause` is the connection error. */
+export class ProxyUnreachable extends Error {
+  override readonly name = 'ProxyUnreachable';
+}
+
+/**
+ * Prepares connections to a service without opening any. Loopback never uses a proxy.
+ *
+ * @returns the connections, or why a proxy variable is unusable, as `chooseProxy` says it.
+ */
+export function openConnections(
+  address: ServiceAddress,
+  limits: Limits,
+  variables: ProxyVariables = {},
+): Result<Connections, string> {
+  const { protocol, hostname } = new URL(address.baseUrl);
+  const chosen = isLoopback(hostname) ? ok(null) : chooseProxy(variables, protocol === 'https:');
+  if (!chosen.ok) return chosen;
+  const proxy = chosen.value;
+  const poolOptions = { ...optionsFor(limits), connect: { ...TLS, timeout: limits.connectMs } };
+  const agentOptions = proxy && {
+    ...{ httpProxy: proxy.url, httpsProxy: proxy.url, noProxy: proxy.except },
+    ...proxyOptions(limits),
+  };
+  const open = (more: { readonly pipelining?: 0 } = {}): Dispatcher =>
+    agentOptions === null
+      ? new Pool(originOf(address), { ...poolOptions, ...more })
+      : new EnvHttpProxyAgent({ ...poolOptions, ...agentOptions, ...more });
+
+  const fresh = open({ pipelining: 0 });
+  const all = new AbortController();
+  let kept = open();
+  let reading = new AbortController();
+  return ok({
+    get reads() {
+      return { dispatcher: kept, signal: AbortSignal.any([all.signal, reading.signal]) };
+    },
+    get manyWrites() {
+      return { dispatcher: kept, signal: all.signal };
+    },
+    writes: { dispatcher: fresh, signal: all.signal },
+    drop() {
+      reading.abort();
+      reading = new AbortController();
+      // Once the writes on it have ended.
+      kept.close().catch(() => {});
+      kept = open();
+    },
+    async close() {
+      all.abort();
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  });
+}
+
+/** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS would otherwise turn it off. */
+const TLS = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
+
+function optionsFor({ headersMs }: Limits) {
+  return {
+    // One request at a time ties its fate to its connection; HTTP/2 would not.
+    allowH2: false,
+    autoSelectFamily: true,
+    headersTimeout: headersMs,
+    // The deadline of the call is enough.
+    bodyTimeout: 0,
+    maxHeaderSize: 16 * 1024,
+  } satisfies Pool.Options;
+}
+
+function proxyOptions(limits: Limits) {
+  const { connectMs } = limits;
+  return {
+    // Tunnel plain HTTP too, so a proxy never sees a request with a token in it, and its own refusals can't
+    // pass for the service's.
+    proxyTunnel: true,
+    connectTimeout: connectMs,
+    requestTls: TLS,
+    proxyTls: TLS,
+    clientFactory: (origin: URL, options: object) => {
+      const { connect } = options as { connect: buildConnector.connector };
+      const tunnel = { ...optionsFor(limits), headersTimeout: connectMs };
+      return new Pool(origin, { ...tunnel, connect: blameProxy(connect) });
+    },
+  };
+}
+
+function blameProxy(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (error, socket) => {
+      if (error !== null) callback(new ProxyUnreachable('proxy', { cause: error }), null);
+      else callback(null, socket);
+    });
+}
