@@ -8,7 +8,7 @@ import {
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { addressText, originOf, type ServiceAddress } from '../domain/service-address.ts';
+import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
 import {
   editProfile,
@@ -139,8 +139,7 @@ export class ProfileChanges {
     const { profiles, clock } = this.#of;
     const profile = profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
-    const isTried = checks && !evenIfRejected && !hasMoved(profile, askedFor);
-    const replaced = isTried ? profile : null;
+    const replaced = checks && !evenIfRejected ? profile : null;
     const rejected = await this.#tryNew([given], askedFor, replaced);
     if (!rejected.ok) return rejected;
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
@@ -274,8 +273,4 @@ export class ProfileChanges {
     const { state } = this.#of.profiles;
     state.update({ checks: new Map(state.get().checks).set(id, check) });
   }
-}
-
-function hasMoved({ address }: KnownProfile, askedFor: ServiceAddress): boolean {
-  return addressText(address) !== addressText(askedFor);
 }

@@ -135,36 +135,40 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
   const token = new SecretText('from-environment');
 
   it('is used for the profile that is active at the start, until one is entered by hand', async () => {
-    const { machine, id } = await machineWith('acme', 'globex');
-    const app = await openTerminal({ machine, token });
-    const used = async (name: string) =>
-      must(await app.profiles.access(seen(app, id(name)))).token.reveal();
-    expect([await used('acme'), await used('globex')]).toEqual([
+    const { machine, saver, id } = await machineWith('globex');
+    const acme = await addProfile(saver, 'acme', { tokens: { organization: 'acme-token' } });
+    const app = await openTerminal({ machine, token, flag: 'acme' });
+    const used = async (profileId: string) =>
+      must(await app.profiles.access(seen(app, profileId))).token.reveal();
+    expect([await used(acme), await used(id('globex'))]).toEqual([
       'from-environment',
       'globex-token',
     ]);
-    expect(seen(app, id('acme'))).toMatchObject({ tokenSource: 'environment' });
-    must(await saveToken(app, id('acme'), 'personal', 'by-hand'));
-    expect(await used('acme')).toBe('by-hand');
+    expect(seen(app, acme)).toMatchObject({ tokenSource: 'environment', tokenKind: 'personal' });
+    must(await saveToken(app, acme, 'organization', 'by-hand'));
+    expect(await used(acme)).toBe('by-hand');
   });
 
-  it('goes to no other origin, and to no profile that a stranger’s folder chose', async () => {
-    const { machine, saver, id } = await machineWith('acme', 'globex');
+  it('goes to no other origin', async () => {
+    const { machine, saver, id } = await machineWith('acme');
     const app = await openTerminal({ machine, token });
-    const { id: acme, ...asSeen } = { ...saver.profiles.find(id('acme')), id: id('acme') };
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    must(
-      await saver.profileChanges.save({
-        id: acme,
-        profile: { name: asSeen.name ?? '', address },
-        tokens: [],
-      }),
-    );
+    const edit = { id: id('acme'), profile: { name: 'acme', address }, tokens: [] };
+    must(await saver.profileChanges.save(edit));
     app.profiles.lookForNews();
-    expect(app.profiles.destination(acme, 'dispatches')?.tokenKind).toBeNull();
+    expect(seen(app, id('acme')).tokenKind).toBeNull();
     expect(app.said).toEqual([expect.stringMatching(/acme.*elsewhere\.dev.*no token/)]);
-    const other = await openTerminal({ machine, token, folder: { profile: 'globex' } });
-    expect(other.profiles.state.get().problem).toContain('DISPATCHBOX_TOKEN is set');
+    must(await saveToken(saver, id('acme'), 'personal', 'for-elsewhere', { checks: false }));
+    app.profiles.lookForNews();
+    const access = must(await app.profiles.access(seen(app, id('acme'))));
+    expect(access.token.reveal()).toBe('for-elsewhere');
+  });
+
+  it('goes to no profile that a stranger’s folder chose', async () => {
+    const { machine } = await machineWith('acme', 'globex');
+    const app = await openTerminal({ machine, token, folder: { profile: 'globex' } });
+    expect(app.profiles.active).toBeNull();
+    expect(app.profiles.state.get().problem).toContain('DISPATCHBOX_TOKEN is set');
   });
 
   it('is sent to the service of DISPATCHBOX_URL, which is a profile of its own', async () => {

@@ -24,7 +24,9 @@ async function withProgram() {
     script,
     `import fs from 'node:fs';
     fs.appendFileSync(${shown(log)}, JSON.stringify(process.argv.slice(2)) + '\\n');
-    const token = fs.readFileSync(${shown(tokenFile)}, 'utf8');
+    const read = () => fs.readFileSync(${shown(tokenFile)}, 'utf8');
+    while (read() === 'wait') await new Promise((resolve) => setTimeout(resolve, 5));
+    const token = read();
     if (token === '') process.exit(7);
     if (token === 'hang') setInterval(() => {}, 1000); else console.log(token);`,
   );
@@ -105,6 +107,28 @@ describe('a token that a program prints', () => {
     expect([reads.map(({ ok }) => ok), runs() - before]).toEqual([[true, true], 1]);
   });
 
+  it('is not asked for again by a 401 that comes late, for the token before', async () => {
+    const { machine, acme, print, runs } = await withProgram();
+    const app = await openTerminal({ machine });
+    const access = must(await app.profiles.access(seen(app, acme)));
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => (answerLate = resolve));
+    let count = 0;
+    machine.server.reply = async ({ token }) => {
+      if (token !== 'printed-1') return { body: { status: 'not_ready' } };
+      count += 1;
+      if (count === 1) await late;
+      return { status: 401 };
+    };
+    print('printed-2');
+    const before = runs();
+    const first = getDispatch(access);
+    await expect.poll(() => machine.server.held).toBe(1);
+    expect((await getDispatch(access)).ok).toBe(true);
+    answerLate();
+    expect([(await first).ok, runs() - before]).toEqual([true, 1]);
+  });
+
   it('pauses checks if the program prints the rejected one again', async () => {
     const { machine, acme, runs } = await withProgram();
     const app = await openTerminal({ machine });
@@ -116,14 +140,19 @@ describe('a token that a program prints', () => {
   });
 
   it('goes nowhere if the profile moved while its program ran', async () => {
-    const { machine, saver, acme } = await withProgram();
+    const { machine, saver, acme, print, runs } = await withProgram();
     const app = await openTerminal({ machine });
-    const access = app.profiles.access(seen(app, acme));
+    print('wait');
+    const write = app.profiles.access(seen(app, acme));
+    const check = app.profiles.accessForCheck(acme, 'personal');
+    await expect.poll(runs).toBe(1);
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    must(
-      await saver.profileChanges.save({ id: acme, profile: { name: 'acme', address }, tokens: [] }),
-    );
-    expect(await access).toMatchObject({ error: expect.stringMatching(/Nothing was sent.*acme/) });
+    const edit = { id: acme, profile: { name: 'acme', address }, tokens: [] };
+    must(await saver.profileChanges.save(edit));
+    app.profiles.lookForNews();
+    print('printed-1');
+    expect(await write).toMatchObject({ error: expect.stringMatching(/Nothing was sent.*acme/) });
+    expect(await check).toMatchObject({ error: { kind: 'failed' } });
   });
 
   it('is no longer waited for when the program quits', async () => {
