@@ -242,7 +242,7 @@ async function write(origin: 'form' | 'rotation'): Promise<void> {
 async function resume(): Promise<void> {
   const open = told(storage.rotations.open())?.filter(({ liveUntilMs }) => liveUntilMs === null);
   if (!open || open.length === 0) return;
-  const { rotationId, runner: seen, places } = random.pick(open);
+  const { rotationId, runner: seen, change, places } = random.pick(open);
   // All processes at once.
   await delay(200 - (monotonicMs() % 200));
   const runner = newId();
@@ -251,7 +251,7 @@ async function resume(): Promise<void> {
     placeOf(Number(row.name.slice(1)), Number(row.vault.slice(1))),
   );
   const attempt = { writeId: rotationId, origin: 'rotation', runner, note: '' } as const;
-  const taken = told(await storage.rotations.resume(seen, attempt, wanted));
+  const taken = told(await storage.rotations.resume(change, attempt, wanted));
   if (taken?.state !== 'planned') return;
   event('resumed', { rotationId, from: seen });
   moment();

@@ -4,7 +4,7 @@ export type EntryResult =
       readonly state: 'set';
       /** `null` for vars, which have none, and if the service returned none. */
       readonly version: number | null;
-      /** The last version known here, if others were set elsewhere in between. */
+      /** The last version known here, if this one doesn't follow it: see `jumpWords`. */
       readonly jumpedFrom?: number;
     }
   | {
@@ -37,23 +37,56 @@ export function isAwaited(result: PlaceResult | undefined): boolean {
   return !isSettled(result) && !(result?.state === 'not-sent' && result.isUnsendable === true);
 }
 
-export const SET_BETWEEN = 'set elsewhere in between';
+/**
+ * @param before the last version known; `null` if none is, or if something unconfirmed may have made one since
+ * @returns the result of an entry that is set, with `before` if its version doesn't follow that one
+ */
+export function setResult(version: number | null, before: number | null): SetResult {
+  const follows = version === null || before === null || version === before + 1;
+  return follows ? { state: 'set', version } : { state: 'set', version, jumpedFrom: before };
+}
+
+type SetResult = Extract<EntryResult, { state: 'set' }>;
+
+/** What a version says that doesn't follow the last one known here, in a few words; `null` if it does. */
+export function jumpWords(result: EntryResult): string | null {
+  if (result.state !== 'set' || result.version === null || result.jumpedFrom === undefined)
+    return null;
+  return result.version > result.jumpedFrom
+    ? 'set elsewhere in between'
+    : `version went back from ${result.jumpedFrom}: removed or replaced elsewhere`;
+}
 
 /** The result of an entry that we didn't send because an earlier answer was decisive. */
-export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
+export const NOT_SENT: NotSent = {
   state: 'not-sent',
   reason: 'not sent: an earlier response ended it',
 };
 
 /** The result of an entry that was still unsent when the user stopped. */
-export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
+export const STOPPED: NotSent = { state: 'not-sent', reason: 'not sent: stopped' };
+
+/** The result of the other places of a rotation when one is tried alone. */
+export const TRIED_FIRST: NotSent = {
+  state: 'not-sent',
+  reason: 'not sent: another place was tried first',
+};
+
+/** The result of an entry that was still unsent when the program ended. */
+export const ENDED_BEFORE: NotSent = {
+  state: 'not-sent',
+  reason: 'not sent: dispatchbox exited first',
+};
+
+type NotSent = Extract<EntryResult, { state: 'not-sent' }>;
 
 /** A result after one more attempt: if that was not sent, nobody knows more than before. */
 export function afterAttempt<Before extends PlaceResult>(
   before: Before | undefined,
   now: EntryResult,
 ): Before | EntryResult {
-  return now.state === 'not-sent' && before?.state === 'unknown' ? before : now;
+  const wasSent = before?.state === 'unknown' || before?.state === 'failed';
+  return now.state === 'not-sent' && wasSent ? before : now;
 }
 
 const COUNTED = [

@@ -9,8 +9,10 @@ import type { Planned, PlannedWrite, WriteAttempt, Writes } from './writes.ts';
 /** A rotation that isn't set everywhere. */
 export interface OpenRotation {
   readonly rotationId: string;
-  /** Who worked on it last: what `resume` must have seen. */
+  /** Who worked on it last. */
   readonly runner: string;
+  /** The latest change of any of its rows: what `resume` must have seen. */
+  readonly change: number;
   readonly note: string;
   readonly startedAtMs: number;
   /** Somebody works on it, or did until it ended without a word: known by then (wall clock). `null`: it may be resumed. */
@@ -52,12 +54,12 @@ export class Rotations {
    * Takes over what is left of a rotation, with another value: all of it or nothing, so that no two values are ever under
    * way. Whoever worked on it can claim nothing more. On the disk when it settles.
    *
-   * @param seenRunner as `open` had it
+   * @param seenChange the latest change of its rows when a person saw them: a terminal that was stopped may have gone on since
    * @param attempt with a new runner, and the id of the rotation as its `writeId`
    * @returns `lost` if it isn't as it was seen: another terminal has resumed or closed it, or still works on it
    */
   resume(
-    seenRunner: string,
+    seenChange: number,
     attempt: WriteAttempt,
     places: readonly PlannedWrite[],
   ): Promise<Stored<Planned | { readonly state: 'lost' }>> {
@@ -65,7 +67,7 @@ export class Rotations {
       () => {
         const rotationId = attempt.writeId;
         const seen = this.#openNow().find((each) => each.rotationId === rotationId);
-        if (seen?.runner !== seenRunner || seen.liveUntilMs !== null) return { state: 'lost' };
+        if (seen?.change !== seenChange || seen.liveUntilMs !== null) return { state: 'lost' };
         const planned = this.#writes.planNow({ ...attempt, origin: 'rotation' }, places);
         if (planned.state === 'planned') {
           this.#database.run(CLOSE, { rotationId, note: '', except: attempt.runner });
@@ -101,12 +103,18 @@ export class Rotations {
       }),
     );
     return [...Map.groupBy(places, ({ row }) => row.writeId).values()]
-      .flatMap(rotationOf)
+      .flatMap((own) => rotationOf(own, this.#latestChange(own)))
       .reverse();
+  }
+
+  /** Of all rows of a rotation: one that is set is open no more, but has changed. */
+  #latestChange([first]: readonly OpenPlace[]): number {
+    const sql = 'SELECT max(changed) AS latest FROM writes WHERE write_id = :writeId';
+    return Number(this.#database.get(sql, { writeId: first?.row.writeId ?? '' })?.latest);
   }
 }
 
-function rotationOf(places: readonly OpenPlace[]): OpenRotation[] {
+function rotationOf(places: readonly OpenPlace[], change: number): OpenRotation[] {
   const last = places.at(-1)?.row;
   const isWaited = places.some(({ row, isSetSince }) => row.isSendable && !isSetSince);
   if (last === undefined || !isWaited) return [];
@@ -115,6 +123,7 @@ function rotationOf(places: readonly OpenPlace[]): OpenRotation[] {
     {
       rotationId: last.writeId,
       runner: last.runner,
+      change,
       note: last.note,
       startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),
       liveUntilMs: live.length === 0 ? null : Math.max(...live),

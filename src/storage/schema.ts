@@ -64,6 +64,7 @@ export const SCHEMA = `
     changed INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX writes_place ON writes (profile_id, vault, kind, name, id);
+  CREATE INDEX writes_write ON writes (write_id);
   CREATE INDEX writes_name ON writes (name);
   CREATE INDEX writes_log ON writes (at);
   CREATE INDEX writes_changed ON writes (changed);

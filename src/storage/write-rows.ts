@@ -1,4 +1,4 @@
-import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
+import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
 import type { Columns } from './database.ts';
@@ -20,6 +20,8 @@ export interface WriteRow extends Omit<WriteRecord, 'state'> {
   readonly isClosed: boolean;
   /** Forgotten as a known entry. */
   readonly isHidden: boolean;
+  /** A later change of any row has a higher number. */
+  readonly change: number;
 }
 
 const NEVER_ANSWERED = 'dispatchbox exited before the response came';
@@ -52,6 +54,7 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
     isSendable: columns.sendable === 1,
     isClosed: columns.closed === 1,
     isHidden: columns.hidden === 1,
+    change: Number(columns.changed),
   };
 }
 
@@ -63,10 +66,8 @@ export function resultOf(row: WriteRow): EntryResult | null {
     case 'planned':
     case 'sending':
       return null;
-    case 'set': {
-      const hasJumped = version !== null && versionBefore !== null && version > versionBefore + 1;
-      return hasJumped ? { state, version, jumpedFrom: versionBefore } : { state, version };
-    }
+    case 'set':
+      return setResult(version, versionBefore);
     case 'failed':
     case 'unknown':
       return { state, reason };

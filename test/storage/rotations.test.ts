@@ -18,6 +18,9 @@ async function interrupted() {
   return { machine, here, there, ids };
 }
 
+/** The latest change of the only rotation that is open. */
+const changeOf = (storage: Storage) => must(storage.rotations.open())[0]?.change ?? 0;
+
 const left = (storage: Storage) =>
   must(storage.rotations.open()).map(({ places }) =>
     places.map(({ row }) => `${row.vault} ${row.state}`),
@@ -29,7 +32,9 @@ describe('an interrupted rotation', () => {
     const [open] = must(there.rotations.open());
     expect(open).toMatchObject({ rotationId: 'R', runner: 'r', note: 'n' });
     expect(open?.liveUntilMs).toBe(machine.nowMs + 70 * SECOND);
-    expect(must(await there.rotations.resume('r', rotation('s'), [place('c')])).state).toBe('lost');
+    expect(
+      must(await there.rotations.resume(changeOf(there), rotation('s'), [place('c')])).state,
+    ).toBe('lost');
     machine.pass(70 * SECOND);
     expect(must(there.rotations.open())).toMatchObject([{ liveUntilMs: null }]);
     expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
@@ -40,8 +45,8 @@ describe('an interrupted rotation', () => {
     machine.pass(HOUR);
     const places = [place('b'), place('c')];
     const [first, second] = await Promise.all([
-      there.rotations.resume('r', rotation('s'), places),
-      here.rotations.resume('r', rotation('t'), places),
+      there.rotations.resume(changeOf(there), rotation('s'), places),
+      here.rotations.resume(changeOf(here), rotation('t'), places),
     ]);
     expect([must(first).state, must(second).state]).toEqual(['planned', 'lost']);
     expect(must(await here.writes.claim(ids.slice(2), 'r')).state).toBe('lost');
@@ -53,11 +58,25 @@ describe('an interrupted rotation', () => {
     ]);
   });
 
+  it('is not resumed once a terminal that was stopped has gone on since it was seen', async () => {
+    const { machine, here, there, ids } = await interrupted();
+    machine.pass(HOUR);
+    const seen = changeOf(there);
+    expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
+    must(await here.writes.claim(ids.slice(2), 'r'));
+    must(await here.writes.finish(all(ids.slice(2), SET), 'r'));
+    const resumed = await there.rotations.resume(seen, rotation('s'), [place('b'), place('c')]);
+    expect(must(resumed).state).toBe('lost');
+  });
+
   it('is not resumed while another attempt works on one of its places', async () => {
     const { machine, there } = await interrupted();
     machine.pass(HOUR);
     await planned(there, attemptOf('x'), place('c'));
-    const resumed = await there.rotations.resume('r', rotation('s'), [place('b'), place('c')]);
+    const resumed = await there.rotations.resume(changeOf(there), rotation('s'), [
+      place('b'),
+      place('c'),
+    ]);
     expect(must(resumed)).toMatchObject({ state: 'busy', place: { vault: 'c' } });
     expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
   });
@@ -104,7 +123,7 @@ describe('a rotation', () => {
     must(await here.writes.finish(all(ids.slice(0, 1), SET), 'r'));
     must(await here.writes.finish(all(ids.slice(1, 2), FAILED), 'r'));
     expect(left(here)).toEqual([['b failed', 'no not-sent']]);
-    const resumed = must(await here.rotations.resume('r', rotation('s'), [place('b')]));
+    const resumed = must(await here.rotations.resume(changeOf(here), rotation('s'), [place('b')]));
     const again = resumed.state === 'planned' ? resumed.ids : [];
     must(await here.writes.claim(again, 's'));
     must(await here.writes.finish(all(again, SET), 's'));

@@ -7,12 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import esbuild from 'esbuild';
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts';
 import { must } from '../../../test/support/must.ts';
 import { monotonicMs, START_WITHIN_MS, WINDOWS } from '../database-scale.ts';
 import { type Seen, startServer } from '../database-server.ts';
 import { judgeDispatches, judgeWrites, readEvents } from '../judge-database.ts';
+import { inOneFile } from '../one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 
 const SECONDS = 30;
@@ -117,7 +117,7 @@ interface Attack {
 
 async function attackTerminals(run: ProofRun, folder: string, port: string): Promise<Attack> {
   const { random } = run;
-  const program = await inOneFile(folder);
+  const program = await inOneFile('database-worker.ts', folder);
   const terminals = new Set<ChildProcess>();
   const stopped = new Set<ChildProcess>();
   let [kills, stops, jumps, isOver, started] = [0, 0, 0, false, 0];
@@ -175,20 +175,6 @@ async function attackTerminals(run: ProofRun, folder: string, port: string): Pro
   return { kills, stops, jumps, fromMs, jumpsFromMs, untilMs };
 }
 
-/** Where it is started dozens of times, loading its modules would take most of the time. */
-async function inOneFile(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'worker.mjs');
-  const entry = path.join(import.meta.dirname, '../database-worker.ts');
-  const require =
-    "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-  await esbuild.build({
-    ...{ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node' },
-    banner: { js: require },
-    logLevel: 'silent',
-  });
-  return outfile;
-}
-
 /** Those that were killed keep their claims for the length of a call, and a busy machine is slow besides. */
 function lookedWithin(longestMs: number): Figure {
   const mostMs = 30_000;
@@ -216,7 +202,7 @@ function setClock(folder: string, offsetMs: number): void {
 
 /** Resumes all that is left, and sets it. @returns how many rotations are left then */
 async function endRotations({ rotations, writes }: Storage): Promise<number> {
-  for (const { rotationId, runner, places } of must(rotations.open())) {
+  for (const { rotationId, change, places } of must(rotations.open())) {
     const left = places.filter(({ row, isSetSince }) => row.isSendable && !isSetSince);
     const attempt = {
       writeId: rotationId,
@@ -226,7 +212,7 @@ async function endRotations({ rotations, writes }: Storage): Promise<number> {
     } as const;
     const taken = must(
       await rotations.resume(
-        runner,
+        change,
         attempt,
         left.map(({ row }) => row),
       ),
