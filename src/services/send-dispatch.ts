@@ -13,6 +13,7 @@ import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Access } from './access.ts';
 import type { Chance, Clock } from './clock.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import { notJournaled } from './not-journaled.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
 
@@ -154,8 +155,4 @@ export class DispatchSender {
     const cancel = clock.after(STORE_AGAIN_MS, () => void again());
     this.#cancelled.signal.addEventListener('abort', cancel, { once: true });
   }
-}
-
-function notJournaled({ message }: StorageProblem): string {
-  return `Nothing was sent: it couldn't be recorded on this machine first. ${message}`;
 }

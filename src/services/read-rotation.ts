@@ -1,0 +1,73 @@
+import { afterAttempt, isSettled, type PlaceResult } from '../domain/entry-result.ts';
+import { distinct, type RememberedPlace, secretId } from '../domain/vault-records.ts';
+import { resultOf, type WriteRow } from '../storage/write-rows.ts';
+import type { Place, RotationParts, RotationState } from './rotation-places.ts';
+
+/** A rotation as its journal has it. */
+interface ReadRotation extends Pick<RotationState, 'places' | 'results' | 'isClosed'> {
+  /** The latest change of any of its rows. */
+  readonly change: number;
+}
+
+/**
+ * Reads what this and other terminals have made of a rotation.
+ *
+ * @param before what this terminal shows of it
+ * @returns `null` if there is nothing of it, or it can't be read
+ */
+export function readRotation(
+  { storage, lookUp }: RotationParts,
+  rotationId: string,
+  before: RotationState,
+): ReadRotation | null {
+  const rows = storage.writes.of(rotationId);
+  const open = storage.rotations.open();
+  if (!rows.ok || !open.ok || rows.value.length === 0) return null;
+  const mine = open.value.find((each) => each.rotationId === rotationId);
+  const since = new Set(
+    mine?.places.flatMap(({ row, isSetSince }) => (isSetSince ? [row.id] : [])),
+  );
+  const last = new Map(rows.value.map((row) => [secretId(row), row]));
+  const results = resultsOf(rows.value);
+  const shown = new Map(before.places.map((place) => [place.id, place]));
+  const all = distinct<RememberedPlace>([...before.places, ...last.values()]);
+  const places = all.map((each): Place => {
+    const place = lookUp(each, each.profileName);
+    const [row, result] = [last.get(place.id), results.get(place.id)];
+    // What nothing waits for any more, and isn't closed, something else has set.
+    const isOver = mine === undefined && row?.isSendable === true && !row.isClosed;
+    if (row && !isSettled(result) && (isOver || since.has(row.id))) {
+      results.set(place.id, { state: 'set-since', version: place.known?.version ?? null });
+    } else if (result) {
+      results.set(place.id, newest(before.results.get(place.id), result));
+    }
+    // What a person was shown of a place stays until another version is told, or is its own.
+    const seen = shown.get(place.id);
+    return seen && !isSettled(results.get(place.id)) ? { ...place, known: seen.known } : place;
+  });
+  return {
+    places,
+    results,
+    isClosed: mine === undefined && [...last.values()].some((row) => row.isClosed),
+    change: Math.max(...rows.value.map(({ change }) => change)),
+  };
+}
+
+/** What came of each place, over all attempts. Nothing, while one is under way. */
+function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
+  const results = new Map<string, PlaceResult>();
+  for (const row of rows) {
+    const [id, result] = [secretId(row), resultOf(row)];
+    if (result === null) results.delete(id);
+    else results.set(id, afterAttempt(results.get(id), result));
+  }
+  return results;
+}
+
+/** @returns the result that is stored, or what only this terminal knows: whose token was refused, what the disk refused */
+function newest(here: PlaceResult | undefined, stored: PlaceResult): PlaceResult {
+  if (here?.state === 'set') return here;
+  const isSame =
+    here?.state === 'failed' && stored.state === 'failed' && here.reason === stored.reason;
+  return isSame ? here : stored;
+}

@@ -1,0 +1,248 @@
+import {
+  ENDED_BEFORE,
+  type EntryKind,
+  type EntryResult,
+  NOT_SENT,
+  STOPPED,
+  setResult,
+} from '../domain/entry-result.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
+import type { EntryPlace } from '../domain/vault-records.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import type { WriteRow } from '../storage/write-rows.ts';
+import type { WriteClaim } from '../storage/writes.ts';
+import type { Access } from './access.ts';
+import { FewAtOnce } from './few-at-once.ts';
+import { notJournaled } from './not-journaled.ts';
+import { startWindow } from './start-window.ts';
+import type { ReadyEntry, VaultParts } from './vault-parts.ts';
+
+/** So many writes may be in flight to one service. Checks have limits of their own. */
+const AT_ONCE = 4;
+
+/** One request: several secrets of a vault, or one var. */
+export interface WriteRequest {
+  readonly to: Writable;
+  readonly access: Access;
+  readonly vault: string;
+  readonly kind: EntryKind;
+  readonly entries: readonly PlannedEntry[];
+}
+
+interface PlannedEntry extends ReadyEntry {
+  /** Its row in the journal. */
+  readonly row: number;
+  /** The version that a person was shown. If another is known right before it is sent, it isn't sent. */
+  readonly shown?: number | null;
+}
+
+/** What came of one request, entry by entry. */
+export interface WriteAnswer extends Pick<VaultOutcome, 'said' | 'explanation'> {
+  readonly results: ReadonlyMap<string, EntryResult>;
+}
+
+interface Sending {
+  /** Who planned the rows. */
+  readonly runner: string;
+  /** Asked before each request: what isn't sent by then isn't sent. */
+  readonly isStopped: () => boolean;
+  /** Called for each request as soon as its answer is here. */
+  readonly onAnswer: (answer: WriteAnswer) => void;
+}
+
+/** A send under way. */
+interface Run extends Sending {
+  /** Rows that aren't claimed yet. */
+  readonly planned: Set<number>;
+  /** Profiles whose next request would get the same answer. */
+  readonly over: Set<ProfileId>;
+}
+
+/**
+ * Sends requests to vaults, each once: claimed right before it leaves, looked at once more before its first byte, and
+ * recorded when it is answered, however late.
+ */
+export class WriteSender {
+  readonly #parts: VaultParts;
+  readonly #few = new FewAtOnce(AT_ONCE);
+  readonly #runs = new Set<Run>();
+  /** Answers that the disk refused. */
+  #unrecorded: { readonly results: ReadonlyMap<number, EntryResult>; readonly runner: string }[] =
+    [];
+  #isEnding = false;
+  readonly #onRecorded: (rows: readonly WriteRow[]) => void;
+
+  /** @param onRecorded called with rows whose result is on the disk */
+  constructor(parts: VaultParts, onRecorded: (rows: readonly WriteRow[]) => void) {
+    this.#parts = parts;
+    this.#onRecorded = onRecorded;
+    parts.heartbeat.onBeat(() => void this.#recordAgain().catch(parts.defect));
+  }
+
+  /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
+  async send(requests: readonly WriteRequest[], sending: Sending): Promise<void> {
+    const rows = requests.flatMap(({ entries }) => entries.map(({ row }) => row));
+    const run: Run = { ...sending, planned: new Set(rows), over: new Set() };
+    this.#runs.add(run);
+    const ends = await Promise.allSettled(requests.map((each) => this.#sendOne(each, run)));
+    this.#runs.delete(run);
+    for (const end of ends) if (end.status === 'rejected') this.#parts.defect(end.reason);
+  }
+
+  /** Records that rows which were only planned won't be sent. */
+  async giveBack(rows: Iterable<number>, runner: string, result: EntryResult): Promise<void> {
+    await this.#record(new Map([...rows].map((row) => [row, result])), runner);
+  }
+
+  /** Sends nothing any more, and says so of what was planned. What is in flight may still be answered. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all(
+      [...this.#runs].map(({ planned, runner }) => this.giveBack(planned, runner, ENDED_BEFORE)),
+    );
+  }
+
+  async #sendOne(request: WriteRequest, run: Run): Promise<void> {
+    const answer = await this.#few.run(request.access.origin, () => this.#answerTo(request, run));
+    run.onAnswer(answer);
+    const results = request.entries.map(({ id, row }) => [row, answer.results.get(id)] as const);
+    await this.#record(new Map(results.filter(isAnswered)), run.runner);
+  }
+
+  async #answerTo(request: WriteRequest, run: Run): Promise<WriteAnswer> {
+    const { entries, to } = request;
+    const notSent = (result: EntryResult) => {
+      const results = new Map(entries.map(({ id }) => [id, result]));
+      return { results, said: null, explanation: null };
+    };
+    if (this.#isEnding) return notSent(ENDED_BEFORE);
+    if (run.isStopped()) return notSent(STOPPED);
+    if (run.over.has(to.profileId)) return notSent(NOT_SENT);
+    const { storage, clock, startWithinMs } = this.#parts;
+    const fromMs = clock.monoMs();
+    const rows = entries.map(({ row }) => row);
+    const claim = await storage.writes.claim(rows, run.runner);
+    if (!claim.ok) return notSent({ state: 'not-sent', reason: notJournaled(claim.error) });
+    // While the claim waited for the disk, all that was planned may have been given back.
+    if (this.#isEnding) return notSent(ENDED_BEFORE);
+    for (const row of rows) run.planned.delete(row);
+    if (claim.value.state !== 'claimed') {
+      return notSent({ state: 'not-sent', reason: whyNotClaimed(claim.value, entries) });
+    }
+    const { atMs, versions } = claim.value;
+    const changed = entries.find(({ row, shown }) => isOther(versions.get(row) ?? null, shown));
+    if (changed) return notSent({ state: 'not-sent', reason: setMeanwhile(changed.name) });
+
+    const window = startWindow(clock, atMs, fromMs, startWithinMs);
+    const { outcome, failure } = await call(request, window.isOpen);
+    if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
+    if (failure?.kind === 'unauthorized')
+      this.#parts.profiles.tokenRefused(to.profileId, to.tokenKind, request.access.token);
+    if (failure && endsAll(failure)) run.over.add(to.profileId);
+    const results = entries.map(({ id, name, row }) => {
+      const result = outcome.results.get(name) ?? NOT_SENT;
+      const before = versions.get(row) ?? null;
+      return [id, result.state === 'set' ? setResult(result.version, before) : result] as const;
+    });
+    return { ...outcome, results: new Map(results) };
+  }
+
+  async #recordAgain(): Promise<void> {
+    for (const { results, runner } of this.#unrecorded.splice(0)) {
+      await this.#record(results, runner, true);
+    }
+  }
+
+  async #record(
+    results: ReadonlyMap<number, EntryResult>,
+    runner: string,
+    isRepeated = false,
+  ): Promise<void> {
+    if (results.size === 0) return;
+    const recorded = await this.#parts.storage.writes.finish(results, runner);
+    if (recorded.ok) {
+      this.#onRecorded(recorded.value);
+      return;
+    }
+    this.#unrecorded.push({ results, runner });
+    if (isRepeated) return;
+    this.#parts.warn(`The results couldn't be recorded on this machine. ${recorded.error.message}`);
+  }
+}
+
+const TOO_LATE = 'not sent: dispatchbox was stopped for too long first';
+
+function setMeanwhile(name: string): string {
+  return `not sent: another terminal has just set ${name}`;
+}
+
+/** @returns why nothing of the request may leave */
+function whyNotClaimed(
+  claim: Exclude<WriteClaim, { state: 'claimed' }>,
+  entries: readonly PlannedEntry[],
+): string {
+  const name = entries.find(({ row }) => row === claim.id)?.name ?? '';
+  switch (claim.state) {
+    case 'lost':
+      return 'not sent: another terminal has taken it over';
+    case 'busy':
+      return `not sent: another terminal is setting ${name}`;
+    case 'set-since':
+      return setMeanwhile(name);
+  }
+}
+
+/** Whether the version that is known now is another one than a person was shown. */
+function isOther(now: number | null, shown: number | null | undefined): boolean {
+  return shown !== undefined && now !== null && now !== shown;
+}
+
+async function call(
+  { access: { client, token }, vault, kind, entries }: WriteRequest,
+  beforeFirstByte: () => boolean,
+): Promise<{ readonly outcome: VaultOutcome; readonly failure: Failure | null }> {
+  const options = { token, beforeFirstByte };
+  const [first] = entries;
+  if (kind === 'var' && first) {
+    const entry = { name: first.name, value: first.value.reveal() };
+    const answer = await client.send((api) => api.setVar(vault, entry), options);
+    return { outcome: varOutcome(first.name, answer), failure: answer.ok ? null : answer.error };
+  }
+  const answer = await client.send((api) => api.setSecrets(vault, entries), options);
+  const names = entries.map(({ name }) => name);
+  return { outcome: secretsOutcome(names, answer), failure: answer.ok ? null : answer.error };
+}
+
+/** Whether the profile's next request would fail the same way, or have to wait as long. */
+function endsAll(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-token':
+    case 'not-sent':
+    case 'rate-limited':
+    case 'redirected':
+    case 'cancelled':
+      return true;
+    case 'no-answer':
+      return failure.cause === 'deadline';
+    case 'not-found':
+    case 'rejected':
+    case 'server-error':
+    case 'unreadable':
+      return false;
+  }
+}
+
+/** @param profileName of the place */
+export function busyWords({ name, vault }: EntryPlace, profileName: string): string {
+  return `Nothing was sent: another terminal is setting ${name} in ${vault} on ${profileName}. Wait for it, then send again.`;
+}
+
+function isAnswered(
+  pair: readonly [number, EntryResult | undefined],
+): pair is readonly [number, EntryResult] {
+  return pair[1] !== undefined;
+}

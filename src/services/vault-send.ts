@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { WriteOrigin } from '../domain/vault-records.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import type { PlannedWrite } from '../storage/writes.ts';
+import { notJournaled } from './not-journaled.ts';
+import { busyWords, type WriteAnswer, type WriteRequest, type WriteSender } from './send-writes.ts';
+import { Store } from './store.ts';
+import type { ReadyEntry, VaultParts } from './vault-parts.ts';
+
+/** For how long a command waits for another terminal that is setting the same place. A person is told at once. */
+const BUSY_PATIENCE_MS = 5_000;
+
+export interface VaultSendState {
+  readonly isSending: boolean;
+  /** By the entry's id. Without those that are being sent. */
+  readonly results: ReadonlyMap<string, EntryResult>;
+  /** What follows from the last answer as a whole, as sentences; `null` after a plain success. */
+  readonly explanation: string | null;
+  /** The service's own words in full, one text for each answer that had any. */
+  readonly said: readonly string[];
+}
+
+/** What a form or a command sends to one vault. Holds the value of each entry until it is confirmed, or dropped. */
+export class VaultSend {
+  readonly to: Writable;
+  readonly kind: EntryKind;
+  readonly state = new Store<VaultSendState>({
+    isSending: false,
+    results: new Map(),
+    explanation: null,
+    said: [],
+  });
+  readonly #parts: VaultParts;
+  readonly #sender: WriteSender;
+  readonly #origin: WriteOrigin;
+  readonly #id: string;
+  #open: readonly ReadyEntry[];
+  #isStopped = false;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(
+    parts: VaultParts,
+    sender: WriteSender,
+    of: {
+      readonly to: Writable;
+      readonly kind: EntryKind;
+      readonly entries: readonly ReadyEntry[];
+      readonly origin: WriteOrigin;
+    },
+  ) {
+    this.#parts = parts;
+    this.#sender = sender;
+    this.#origin = of.origin;
+    this.#id = parts.chance.uuid();
+    this.#open = of.entries;
+    this.to = of.to;
+    this.kind = of.kind;
+  }
+
+  get vault(): string {
+    return this.to.vault ?? '';
+  }
+
+  /** What isn't confirmed, with its values. */
+  get open(): readonly ReadyEntry[] {
+    return this.#open;
+  }
+
+  /** Settles when nothing is under way. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /**
+   * Sends what isn't confirmed: secrets in one request or each in one of its own, so that each gets an exact answer; vars
+   * always one by one.
+   *
+   * @returns once it is journaled, and goes on by itself; or the sentence why nothing was sent
+   */
+  async retry(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
+    const { results: before, isSending } = this.state.get();
+    if (isSending || this.#open.length === 0) return ok(undefined);
+    this.#isStopped = false;
+    this.state.update({ isSending: true });
+    const journaled = await this.#journal(how);
+    if (!journaled.ok) {
+      this.state.update({ isSending: false });
+      return journaled;
+    }
+    const { requests, runner } = journaled.value;
+    const results = new Map(before);
+    for (const { id } of this.#open) results.delete(id);
+    this.state.update({ results, explanation: null, said: [] });
+    const sending = this.#sender.send(requests, {
+      runner,
+      isStopped: () => this.#isStopped,
+      onAnswer: (answer) => this.#apply(answer, before),
+    });
+    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
+    return ok(undefined);
+  }
+
+  /** Sends nothing more. What is in flight is still answered. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Gives the values up, and sends nothing more. */
+  drop(): void {
+    this.stop();
+    this.#open = [];
+    this.state.update({});
+  }
+
+  /** Reads the profile's token, then journals all of it, before anything leaves. */
+  async #journal(how: 'together' | 'one-by-one') {
+    const { profiles, chance } = this.#parts;
+    const { to, kind, vault } = this;
+    const access = await profiles.access(to);
+    if (!access.ok) return access;
+    const entries = this.#open;
+    if (entries.length === 0 || this.#isStopped) return err('Nothing was sent: it was stopped.');
+    const runner = chance.uuid();
+    const planned = await this.#plan(entries, runner);
+    if (!planned.ok) return planned;
+    const ready = entries.map((entry, at) => ({ ...entry, row: planned.value[at] ?? 0 }));
+    const groups = how === 'together' && kind === 'secret' ? [ready] : ready.map((one) => [one]);
+    const requests = groups.map(
+      (own): WriteRequest => ({ to, access: access.value, vault, kind, entries: own }),
+    );
+    return ok({ requests, runner });
+  }
+
+  async #plan(
+    entries: readonly ReadyEntry[],
+    runner: string,
+  ): Promise<Result<readonly number[], string>> {
+    const { storage, clock } = this.#parts;
+    const { profileId, profileName, host } = this.to;
+    const attempt = { writeId: this.#id, origin: this.#origin, runner, note: '' };
+    const places = entries.map(({ name, source }): PlannedWrite => {
+      const { kind, vault } = this;
+      return { profileId, profileName, host, vault, kind, name, source };
+    });
+    const patienceMs = this.#origin === 'command' ? BUSY_PATIENCE_MS : 0;
+    const untilMs = clock.monoMs() + patienceMs;
+    for (;;) {
+      const planned = await storage.writes.plan(attempt, places);
+      if (!planned.ok) return err(notJournaled(planned.error));
+      if (planned.value.state === 'planned') return ok(planned.value.ids);
+      if (clock.monoMs() >= untilMs) return err(busyWords(planned.value.place, profileName));
+      await delay(20 + this.#parts.chance.random() * 30);
+    }
+  }
+
+  #apply({ results: news, explanation, said }: WriteAnswer, before: VaultSendState['results']) {
+    const state = this.state.get();
+    const results = new Map(state.results);
+    for (const [id, result] of news) results.set(id, afterAttempt(before.get(id), result));
+    this.#open = this.#open.filter(({ id }) => results.get(id)?.state !== 'set');
+    this.state.update({
+      results,
+      explanation: explanation ?? state.explanation,
+      said: said === null ? state.said : [...state.said, said],
+    });
+  }
+}

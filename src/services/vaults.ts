@@ -1,0 +1,154 @@
+import type { EntryKind } from '../domain/entry-result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { byWrite, type EntryPlace, type KnownEntry, placeId } from '../domain/vault-records.ts';
+import { firstFew } from '../domain/words.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import { WINDOWS } from '../storage/windows.ts';
+import type { WriteRow } from '../storage/write-rows.ts';
+import { WriteSender } from './send-writes.ts';
+import { Store } from './store.ts';
+import type { ReadyEntry, VaultParts } from './vault-parts.ts';
+import { VaultSend } from './vault-send.ts';
+
+/** One write of the log: a place, how it ended and when. Never a value. */
+export type LogLine = WriteRow;
+
+/** More than anybody looks through. */
+const LONGEST_LOG = 20_000;
+
+/** What is known to be in vaults, and the way to set more. */
+export class Vaults {
+  /** Each secret and var that was set from this machine, or may have been, in all profiles. */
+  readonly known = new Store<readonly KnownEntry[]>([]);
+  /** Sends of this terminal that are under way or have something not confirmed, the latest first. */
+  readonly unsettled = new Store<readonly VaultSend[]>([]);
+  /** Why what is known can't be read; `null` if it can. */
+  readonly problem = new Store<string | null>(null);
+  /** The only way out to vaults: rotations use it, too. */
+  readonly sender: WriteSender;
+  readonly #parts: VaultParts;
+  /** When something under way will be known of, whoever did it; and what cancels looking then. */
+  #look = { atMs: 0, cancel: () => {} };
+  #forgotten: (readonly number[])[] = [];
+
+  constructor(parts: VaultParts) {
+    this.#parts = parts;
+    this.sender = new WriteSender(parts, (rows) => this.#learn(rows));
+    parts.feed.onNews(({ writes }) => this.#takeNews(writes));
+    this.refresh();
+    // By then it is known of everything that a terminal left under way which is gone.
+    this.#refreshAt(parts.clock.wallMs() + WINDOWS.sendMs);
+  }
+
+  /** Reads all that is known. */
+  refresh(): void {
+    const all = this.#parts.storage.entries.all();
+    if (all.ok) this.known.set(all.value);
+    this.problem.set(all.ok ? null : all.error.message);
+  }
+
+  /** The newest that is known of a place. */
+  find(place: EntryPlace): KnownEntry | null {
+    const named = this.#parts.storage.entries.named(place.name);
+    const id = placeId(place);
+    return (named.ok && named.value.find((each) => placeId(each) === id)) || null;
+  }
+
+  /**
+   * Sets secrets in one request, or vars in one each, in the vault of a destination that the guard has let through.
+   *
+   * @returns once all of it is journaled: the send, which goes on by itself and owns the values; or the sentence why
+   * nothing was sent
+   */
+  async set(
+    to: Writable,
+    kind: EntryKind,
+    entries: readonly ReadyEntry[],
+    origin: 'form' | 'command' = 'form',
+  ): Promise<Result<VaultSend, string>> {
+    const send = new VaultSend(this.#parts, this.sender, { to, kind, entries, origin });
+    this.#keep(send);
+    const started = await send.retry('together');
+    if (started.ok) return ok(send);
+    send.drop();
+    return started;
+  }
+
+  /** Writes that ended since a time (wall clock, ms), the latest first; those of one rotation stand together. */
+  log(sinceMs: number): Result<readonly LogLine[], string> {
+    const rows = this.#parts.storage.entries.log({ sinceMs, limit: LONGEST_LOG });
+    return rows.ok ? ok(byWrite(rows.value)) : err(rows.error.message);
+  }
+
+  /** Forgets what is known of places; the log keeps their writes. @returns a sentence if it couldn't */
+  async forget(places: readonly EntryPlace[]): Promise<Result<void, string>> {
+    const forgotten = await this.#parts.storage.entries.forget(places);
+    if (!forgotten.ok) return err(forgotten.error.message);
+    this.#forgotten.push(forgotten.value);
+    this.refresh();
+    return ok(undefined);
+  }
+
+  /** Takes back the last `forget` of this terminal. @returns `false` if there is none */
+  async undo(): Promise<Result<boolean, string>> {
+    const rows = this.#forgotten.pop();
+    if (rows === undefined) return ok(false);
+    const restored = await this.#parts.storage.entries.restore(rows);
+    if (!restored.ok) {
+      this.#forgotten.push(rows);
+      return err(restored.error.message);
+    }
+    this.refresh();
+    return ok(true);
+  }
+
+  /** What would be lost with this terminal, as sentences: values that are only here. */
+  notSaved(): readonly string[] {
+    return this.unsettled.get().flatMap(({ open, to, vault }) => {
+      const names = open.map(({ name }) => name);
+      const [are, values] = open.length === 1 ? ["isn't", 'value is'] : ["aren't", 'values are'];
+      const where = `${firstFew(names, 3)} in ${vault} on ${to.profileName}`;
+      return open.length === 0 ? [] : [`${where} ${are} confirmed. The ${values} only here.`];
+    });
+  }
+
+  /** Ends all sends: what was planned is recorded as not sent. Settles once that is on the disk. */
+  async end(): Promise<void> {
+    this.#look.cancel();
+    await this.sender.end();
+  }
+
+  #takeNews(writes: readonly WriteRow[]): void {
+    this.#learn(writes);
+    // That a row's window ends is no news, but from then on it is known as unknown.
+    this.#refreshAt(Math.max(0, ...writes.map(({ liveUntilMs }) => liveUntilMs ?? 0)));
+  }
+
+  #refreshAt(atMs: number): void {
+    const { clock } = this.#parts;
+    if (atMs <= this.#look.atMs) return;
+    this.#look.cancel();
+    this.#look = { atMs, cancel: clock.after(atMs - clock.wallMs(), () => this.refresh()) };
+  }
+
+  #learn(rows: readonly WriteRow[]): void {
+    const names = new Set(rows.map(({ name }) => name));
+    const known = this.known.get().filter(({ name }) => !names.has(name));
+    for (const name of names) {
+      const now = this.#parts.storage.entries.named(name);
+      if (now.ok) known.push(...now.value);
+      else this.problem.set(now.error.message);
+    }
+    if (names.size > 0) this.known.set(known);
+  }
+
+  /** Lists the send for as long as it is under way or holds a value. */
+  #keep(send: VaultSend): void {
+    this.unsettled.set([send, ...this.unsettled.get()]);
+    const stop = send.state.subscribe(() => {
+      if (send.state.get().isSending || send.open.length > 0) return;
+      stop();
+      this.unsettled.set(this.unsettled.get().filter((each) => each !== send));
+    });
+  }
+}

@@ -1,0 +1,358 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../support/reply-server.ts';
+import {
+  agreedTo,
+  logOf,
+  OTHER_VALUES,
+  openVaults,
+  planOf,
+  resultsOf,
+  rotate,
+  secretOf,
+  type Terminal,
+  VALUES,
+} from './vault-support.ts';
+
+const THREE = [
+  ['acme', 'a'],
+  ['acme', 'b'],
+  ['globex', 'a'],
+] as const;
+
+/** Until nobody works on what a terminal that is gone had left. */
+function passWindow({ machine }: Terminal): Promise<void> {
+  return machine.pass(70_000);
+}
+
+/** The vaults that were asked since the last call. */
+function asked({ service }: Terminal): readonly string[] {
+  return service.asked.splice(0).map(({ profile, vault }) => `${profile}/${vault}`);
+}
+
+/** A terminal that was killed: one place set, one unanswered, one not sent. */
+async function interrupted() {
+  const here = await openVaults();
+  const there = await openVaults(here.machine);
+  here.service.answer = ({ profile, vault }) =>
+    `${profile}/${vault}` === 'acme/b' ? 'silence' : null;
+  const run = await rotate(here, THREE.slice(0, 2));
+  await here.machine.settle();
+  expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b waiting']);
+  await here.kill();
+  here.service.answer = () => null;
+  asked(here);
+  return { here, there };
+}
+
+describe('a plan', () => {
+  it('has every place where the name is known, those of its last rotation, and why nothing can be sent to some', async () => {
+    const here = await openVaults();
+    await here.set(['KEY', 'OTHER'], 'known');
+    here.changed.set('globex', { isReadOnly: true });
+    const run = await rotate(here, [
+      ['acme', 'b'],
+      ['globex', 'a'],
+    ]);
+    await run.ended;
+    expect(resultsOf(run)).toEqual(['acme/b set', 'globex/a not-sent']);
+    const chosen = { profileId: 'acme', vault: 'new', name: 'KEY' };
+    const shown = () =>
+      here.rotations
+        .placesOf([chosen])
+        .map(({ profileName, vault, whyNot, known }) => [
+          profileName,
+          vault,
+          whyNot,
+          known?.version,
+        ]);
+    expect(shown()).toEqual([
+      ['acme', 'new', null, undefined],
+      ['acme', 'b', null, 1],
+      ['acme', 'known', null, 1],
+      ['globex', 'a', 'read-only profile', undefined],
+    ]);
+    here.test.remove('globex');
+    expect(shown().at(-1)).toEqual(['globex', 'a', 'profile removed', undefined]);
+    // Nothing waits for a place that nothing can be sent to.
+    expect([run.open, here.rotations.runs.get(), here.rotations.interrupted.get()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    // What is taken out of a plan that is sent is left out of the next one.
+    const plan = planOf(here, [['acme', 'b']]);
+    const next = await here.rotations.start(plan, VALUES, { agreed: agreedTo(plan) });
+    await (next.ok && next.value.ended);
+    expect(shown().map(([, vault]) => vault)).toEqual(['new', 'b', 'known']);
+  });
+
+  it('is sent to one place first, and then to the rest', async () => {
+    const here = await openVaults();
+    const run = await rotate(here, THREE, 'b');
+    await run.ended;
+    expect(asked(here)).toEqual(['acme/b']);
+    expect(resultsOf(run)).toEqual(['acme/a not-sent', 'acme/b set', 'globex/a not-sent']);
+    expect(here.rotations.notSaved()).toEqual([
+      'An unfinished rotation of KEY will lose its value.',
+    ]);
+    expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
+    await run.ended;
+    expect(asked(here).toSorted()).toEqual(['acme/a', 'globex/a']);
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
+    expect([run.namesToLose, here.rotations.runs.get(), here.rotations.notSaved()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('goes nowhere that the guard has not let it through to', async () => {
+    const here = await openVaults();
+    const plan = planOf(here, THREE);
+    const agreed = agreedTo(plan).filter(({ profileId }) => profileId === 'acme');
+    const run = await here.rotations.start(plan, VALUES, { agreed });
+    await (run.ok && run.value.ended);
+    expect(asked(here).toSorted()).toEqual(['acme/a', 'acme/b']);
+  });
+
+  it('sends nothing while a name has no value, a token is missing or it can’t be journaled', async () => {
+    const here = await openVaults();
+    const plan = planOf(here, THREE);
+    const start = (values = VALUES) =>
+      here.rotations.start(plan, values, { agreed: agreedTo(plan) });
+    expect(await start(new Map())).toMatchObject({ error: 'Nothing was sent: KEY has no value.' });
+    here.test.deny('globex', { kind: 'failed', why: 'The program of its token failed.' });
+    expect(await start()).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
+    here.test.deny('globex', null);
+    await here.kill();
+    expect(await start()).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
+    expect(asked(here)).toEqual([]);
+    expect(here.rotations.runs.get()).toEqual([]);
+  });
+});
+
+describe('while it is sent, a rotation', () => {
+  it('gives each place an exact answer, and the log has its places together', async () => {
+    const here = await openVaults();
+    here.service.answer = ({ vault }) =>
+      vault === 'b' ? { status: 400, body: { error: 'too short' } } : null;
+    const run = await rotate(here, THREE);
+    await here.set(['OTHER'], 'z');
+    await run.ended;
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b failed', 'globex/a set']);
+    expect(here.service.asked.map(({ values }) => values[0])).toContain(secretOf('KEY'));
+    expect(logOf(here).filter((line) => line.includes('KEY'))).toEqual([
+      ...['a/KEY set', 'b/KEY failed', 'a/KEY set'],
+    ]);
+    here.service.answer = () => null;
+    asked(here);
+    await run.send(agreedTo(run));
+    await run.ended;
+    expect(asked(here)).toEqual(['acme/b']);
+    expect(logOf(here).slice(0, 4)).toEqual([
+      ...['a/KEY set', 'b/KEY failed', 'a/KEY set', 'b/KEY set'],
+    ]);
+  });
+
+  it('goes on elsewhere after a 401, and with the token that replaces the refused one', async () => {
+    const here = await openVaults();
+    here.service.answer = ({ profile, token }) =>
+      profile === 'acme' && token !== 'new' ? { status: 401 } : null;
+    const run = await rotate(here, THREE);
+    await run.ended;
+    expect(resultsOf(run).at(-1)).toBe('globex/a set');
+    expect(run.rejectedProfiles).toEqual(['acme']);
+    expect(here.refused).toContain('acme personal');
+    here.tokens.set('acme', 'new');
+    asked(here);
+    await run.send(agreedTo(run));
+    await run.ended;
+    expect(asked(here).toSorted()).toEqual(['acme/a', 'acme/b']);
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
+  });
+
+  it('is stopped and goes on, and its process ends with the rest not sent', async () => {
+    const here = await openVaults();
+    const replies: ((reply: Reply | null) => void)[] = [];
+    here.service.answer = () => new Promise((resolve) => void replies.push(resolve));
+    const places = Array.from({ length: 6 }, (_, at) => ['acme', `v${at}`] as const);
+    const run = await rotate(here, places);
+    await here.machine.settle();
+    run.stop();
+    for (const reply of replies.splice(0)) reply(null);
+    await run.ended;
+    expect(resultsOf(run).slice(3)).toEqual([
+      'acme/v3 set',
+      'acme/v4 not-sent',
+      'acme/v5 not-sent',
+    ]);
+    await run.send(agreedTo(run), { only: run.open[0]?.id ?? null });
+    await here.machine.settle();
+    await here.vaults.end();
+    await here.kill();
+    const there = await openVaults(here.machine);
+    await passWindow(there);
+    // Nobody knows of the one in flight.
+    expect(there.rotations.interrupted.get()).toMatchObject([
+      { names: ['KEY'], liveUntilMs: null, counts: ['1 unknown', '1 not sent'] },
+    ]);
+  });
+
+  it('says of a place that another terminal has set meanwhile, and sends nothing before that', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const plan = planOf(here, THREE);
+    await there.set(['KEY'], 'b');
+    asked(here);
+    const start = () => here.rotations.start(plan, VALUES, { agreed: agreedTo(plan) });
+    expect(await start()).toMatchObject({
+      error: expect.stringContaining('KEY in b on acme was just set elsewhere, now version 1'),
+    });
+    expect(asked(here)).toEqual([]);
+    // With the plan as it is now, it goes.
+    const run = await rotate(here, THREE);
+    await run.ended;
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
+  });
+
+  it('doesn’t send to a place that is set between its plan and its turn', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const run = await rotate(here, THREE, 'a');
+    await run.ended;
+    await there.set(['KEY'], 'b');
+    asked(here);
+    // Told by news, it is settled: nothing is left to do there.
+    here.lookForNews();
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set-since', 'globex/a not-sent']);
+    await run.send(agreedTo(run));
+    await run.ended;
+    expect(asked(here)).toEqual(['globex/a']);
+    expect(here.rotations.runs.get()).toEqual([]);
+  });
+});
+
+describe('a rotation that was interrupted', () => {
+  it('is offered by the next start, asks for the value again, and finishes only what isn’t set', async () => {
+    const { here, there } = await interrupted();
+    there.lookForNews();
+    const [live] = there.rotations.interrupted.get();
+    expect(live?.liveUntilMs).toBe(there.clock.wallMs() + 70_000);
+    await passWindow(there);
+    const [offered] = there.rotations.interrupted.get();
+    expect(offered).toMatchObject({ liveUntilMs: null, names: ['KEY'], counts: ['1 unknown'] });
+    const resumed = there.rotations.resume(offered?.rotationId ?? '');
+    if (!resumed.ok) throw new Error(resumed.error);
+    const run = resumed.value;
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b unknown']);
+    expect(there.rotations.interrupted.get()).toEqual([]);
+    expect(await run.send(agreedTo(run))).toMatchObject({
+      error: 'Nothing was sent: KEY has no value.',
+    });
+    run.give(OTHER_VALUES);
+    expect(run.namesWithoutValue).toEqual([]);
+    expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
+    await run.ended;
+    expect(asked(here)).toEqual(['acme/b']);
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set']);
+  });
+
+  it('can get its new value everywhere, also where it is set', async () => {
+    const { here, there } = await interrupted();
+    await passWindow(there);
+    there.rotations.refresh();
+    const resumed = there.rotations.resume(there.rotations.interrupted.get()[0]?.rotationId ?? '');
+    if (!resumed.ok) throw new Error(resumed.error);
+    const run = resumed.value;
+    run.give(OTHER_VALUES);
+    const isForAll = true;
+    await run.send(run.destinations({ isForAll }) as never, { isForAll });
+    await run.ended;
+    expect(asked(here).toSorted()).toEqual(['acme/a', 'acme/b']);
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set']);
+    expect(there.rotations.interrupted.get()).toEqual([]);
+  });
+
+  it('is resumed by one of two terminals, and the other is told', async () => {
+    const { here, there } = await interrupted();
+    const third = await openVaults(here.machine);
+    await passWindow(there);
+    const runs = [there, third].map(({ rotations }) => {
+      rotations.refresh();
+      const run = rotations.resume(rotations.interrupted.get()[0]?.rotationId ?? '');
+      if (!run.ok) throw new Error(run.error);
+      run.value.give(VALUES);
+      return run.value;
+    });
+    const sent = await Promise.all(runs.map((run) => run.send(agreedTo(run))));
+    expect(sent.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(sent[1]).toMatchObject({ error: expect.stringContaining('another terminal') });
+    await runs[0]?.ended;
+    expect(asked(here)).toEqual(['acme/b']);
+    // The other one learns that nothing is left, and needs no value any more.
+    third.lookForNews();
+    expect(runs.map((run) => run && [resultsOf(run), run.namesToLose])).toEqual([
+      [['acme/a set', 'acme/b set'], []],
+      [['acme/a set', 'acme/b set'], []],
+    ]);
+  });
+
+  it('sends nothing more of what its first terminal had planned, should that wake up', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const replies: ((reply: Reply | null) => void)[] = [];
+    here.service.answer = ({ values }) =>
+      values[0] === secretOf('KEY') ? new Promise((resolve) => void replies.push(resolve)) : null;
+    const places = Array.from({ length: 6 }, (_, at) => ['acme', `v${at}`] as const);
+    const frozen = await rotate(here, places);
+    await here.machine.settle();
+    asked(here);
+    await passWindow(there);
+    there.rotations.refresh();
+    const resumed = there.rotations.resume(frozen.id);
+    if (!resumed.ok) throw new Error(resumed.error);
+    resumed.value.give(OTHER_VALUES);
+    await resumed.value.send(agreedTo(resumed.value));
+    await resumed.value.ended;
+    for (const reply of replies) reply(null);
+    await frozen.ended;
+    expect(here.service.asked.every(({ values }) => values[0] === secretOf('OTHER'))).toBe(true);
+    expect(asked(here)).toHaveLength(6);
+    expect(resultsOf(resumed.value).every((each) => each.endsWith(' set'))).toBe(true);
+  });
+
+  it('is given up with a note, and isn’t offered any more', async () => {
+    const { there } = await interrupted();
+    await passWindow(there);
+    there.rotations.refresh();
+    const [{ rotationId } = { rotationId: '' }] = there.rotations.interrupted.get();
+    await there.rotations.close(rotationId, 'TICKET-1');
+    expect(there.rotations.interrupted.get()).toEqual([]);
+    const log = there.vaults.log(0);
+    expect(log.ok && log.value.map(({ vault, note }) => [vault, note])).toEqual([
+      ['a', ''],
+      ['b', 'TICKET-1'],
+    ]);
+  });
+
+  it('is offered again where its last places were not sent, and where its values were left', async () => {
+    const here = await openVaults();
+    const run = await rotate(here, THREE, 'a');
+    await run.ended;
+    here.rotations.leave(run);
+    expect([run.namesToLose, here.rotations.runs.get()]).toEqual([[], []]);
+    expect(here.rotations.interrupted.get()).toMatchObject([
+      { rotationId: run.id, liveUntilMs: null, counts: ['2 not sent'] },
+    ]);
+  });
+
+  it('that another terminal closes is over here, too', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const run = await rotate(here, THREE, 'a');
+    await run.ended;
+    await there.rotations.close(run.id);
+    here.lookForNews();
+    expect([run.open, run.namesToLose, here.rotations.runs.get()]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Template } from '../../src/domain/template.ts';
+import { Templates } from '../../src/services/templates.ts';
+import { openTestServices } from '../support/open-test-services.ts';
+
+const template = (name: string, key: string, origin: Template['origin'] = 'profile'): Template => ({
+  ...{ name, origin },
+  request: { key, ref: 'main', title: '', params: { env: 'staging' } },
+});
+
+describe('templates', () => {
+  it('are saved for a profile or for all, and a name stands for the profile’s own first', async () => {
+    const { storage, feed } = await openTestServices();
+    const templates = new Templates(storage, feed);
+    await templates.save('acme', template('deploy', 'theirs', 'all'));
+    expect(templates.named('acme', 'deploy')).toMatchObject({
+      value: { request: { key: 'theirs' } },
+    });
+    await templates.save('acme', template('deploy', 'own'));
+    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { request: { key: 'own' } } });
+    expect(templates.named('globex', 'deploy')).toMatchObject({ value: { origin: 'all' } });
+    await templates.save('acme', template('deploy', 'newer'));
+    expect(
+      templates.lists
+        .get()
+        .get('acme')
+        ?.map(({ request }) => request.key),
+    ).toEqual(['newer', 'theirs']);
+    await templates.remove('acme', { name: 'deploy', origin: 'profile' });
+    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { origin: 'all' } });
+    expect(templates.named('acme', 'nope')).toEqual({ ok: true, value: null });
+  });
+
+  it('need a name, and another terminal sees them with the next news', async () => {
+    const here = await openTestServices();
+    const there = await openTestServices({ machine: here.machine });
+    const [mine, theirs] = [here, there].map(({ storage, feed }) => new Templates(storage, feed));
+    theirs?.read('acme');
+    there.feed.look();
+    expect(await mine?.save('acme', template('', 'k'))).toMatchObject({ ok: false });
+    await mine?.save('acme', template('deploy', 'k'));
+    there.feed.look();
+    expect(theirs?.lists.get().get('acme')).toMatchObject([{ name: 'deploy', origin: 'profile' }]);
+  });
+});

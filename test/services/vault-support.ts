@@ -1,0 +1,196 @@
+import type { Destination } from '../../src/domain/destination.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { WriteOrigin } from '../../src/domain/vault-records.ts';
+import type { Writable } from '../../src/domain/write-guard.ts';
+import type { RotationRun } from '../../src/services/rotation-run.ts';
+import { type Plan, Rotations } from '../../src/services/rotations.ts';
+import type { ReadyEntry, VaultParts, VaultProfiles } from '../../src/services/vault-parts.ts';
+import { VaultSend } from '../../src/services/vault-send.ts';
+import { Vaults } from '../../src/services/vaults.ts';
+import { openTestServices, type TestMachine } from '../support/open-test-services.ts';
+import type { Reply, SeenRequest } from '../support/reply-server.ts';
+
+/** A request to a vault, as the service reads it. */
+export interface Asked {
+  readonly vault: string;
+  readonly names: readonly string[];
+  readonly values: readonly string[];
+  readonly token: string;
+  readonly profile: string;
+}
+
+/** A service of vaults whose versions grow, and that answers otherwise where a test says so. */
+export class VaultService {
+  readonly asked: Asked[] = [];
+  readonly versions = new Map<string, number>();
+  answer: (asked: Asked) => Reply | null | Promise<Reply | null> = () => null;
+
+  reply = async (request: SeenRequest): Promise<Reply> => {
+    const body = request.body as Body;
+    const entries = body.var ? [{ name: body.var.name, secret: body.var.value }] : body.secrets;
+    const asked = {
+      vault: body.vault_name,
+      names: entries.map(({ name }) => name),
+      values: entries.map(({ secret }) => secret),
+      token: request.token,
+      profile: request.path.startsWith('/globex/') ? 'globex' : 'acme',
+    };
+    this.asked.push(asked);
+    const reply = await this.answer(asked);
+    if (reply !== null) return reply;
+    if (body.var) return { body: { set_var: body.var.name } };
+    const versions = asked.names.map((name) => {
+      const place = `${asked.profile}/${asked.vault}/${name}`;
+      this.versions.set(place, (this.versions.get(place) ?? 0) + 1);
+      return [name, this.versions.get(place)];
+    });
+    return { body: { set_secrets: asked.names, versions: Object.fromEntries(versions) } };
+  };
+}
+
+interface Body {
+  readonly vault_name: string;
+  readonly secrets: readonly { readonly name: string; readonly secret: string }[];
+  readonly var?: { readonly name: string; readonly value: string };
+}
+
+const services = new WeakMap<TestMachine, VaultService>();
+
+/** One terminal with vaults and rotations. @param machine of the first one: then this is another */
+export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> = {}) {
+  const opened = await openTestServices(machine ? { machine } : {});
+  const { clock, chance, storage, server, feed, heartbeat, profiles: test, machine: on } = opened;
+  const service = services.get(on) ?? new VaultService();
+  services.set(on, service);
+  server.reply = service.reply;
+  /** What a test changes of destinations, by profile. */
+  const changed = new Map<string, Partial<Destination>>();
+  const tokens = new Map<string, string>();
+  const refused: string[] = [];
+  const warnings: string[] = [];
+  const profiles: VaultProfiles = {
+    nameOf: (id) => id,
+    destination: (id, area, vault = null) =>
+      test.find(id) && { ...test.destination(id, area, vault), ...changed.get(id) },
+    access: async (seen) => {
+      const access = await test.access(seen);
+      const token = tokens.get(seen.profileId);
+      if (!access.ok || token === undefined) return access;
+      return { ok: true, value: { ...access.value, token: new SecretText(token) } };
+    },
+    tokenRefused: (id, kind) => refused.push(`${id} ${kind}`) > 0,
+  };
+  const parts = {
+    ...{ storage, profiles, clock, chance, feed, heartbeat },
+    warn: (text: string) => void warnings.push(text),
+    defect: (error: unknown) => void opened.defects.push(error),
+    ...of,
+  };
+  const vaults = new Vaults(parts);
+  const rotations = new Rotations(parts, vaults);
+  const to = (vault = 'prod', profileId = 'acme'): Writable =>
+    profiles.destination(profileId, 'vaults', vault) as Writable;
+  heartbeat.start();
+  feed.start();
+  const lookForNews = () => feed.look();
+  const set = async (names: readonly string[], vault = 'prod', origin: WriteOrigin = 'form') => {
+    const send = await vaults.set(
+      to(vault),
+      'secret',
+      entries(...names),
+      origin === 'command' ? origin : 'form',
+    );
+    if (!send.ok) throw new Error(send.error);
+    await send.value.ended;
+    return send.value;
+  };
+  return {
+    ...opened,
+    service,
+    vaults,
+    rotations,
+    parts,
+    to,
+    changed,
+    tokens,
+    refused,
+    warnings,
+    set,
+    lookForNews,
+    test,
+  };
+}
+
+export type Terminal = Awaited<ReturnType<typeof openVaults>>;
+
+/** A value that can be told from all else. */
+export const secretOf = (name: string) => `value-of-${name}-5fXq`;
+
+export function entries(...names: readonly string[]): readonly ReadyEntry[] {
+  return names.map((name) => ({
+    id: `id-${name}`,
+    name,
+    value: new SecretText(secretOf(name)),
+    description: '',
+    source: 'typed',
+  }));
+}
+
+/** How each entry of a send, or each place of a rotation, ended. */
+export function resultsOf(of: VaultSend | RotationRun): readonly string[] {
+  if (of instanceof VaultSend) {
+    return [...of.state.get().results].map(([id, { state }]) => `${id.slice(3)} ${state}`).sort();
+  }
+  const { places, results, waiting } = of.state.get();
+  return places.map(({ id, vault, profileId }) => {
+    const state = waiting.has(id) ? 'waiting' : (results.get(id)?.state ?? 'none');
+    return `${profileId}/${vault} ${state}`;
+  });
+}
+
+/** What the log says, the latest first. */
+export function logOf({ vaults }: Terminal): readonly string[] {
+  const log = vaults.log(0);
+  if (!log.ok) throw new Error(log.error);
+  return log.value.map(({ name, vault, state }) => `${vault}/${name} ${state}`);
+}
+
+export function planOf(
+  terminal: Terminal,
+  places: readonly (readonly [string, string])[],
+  note = '',
+): Plan {
+  const all = places.map(([profileId, vault]) =>
+    terminal.rotations.lookUp({ profileId, vault, name: 'KEY' }),
+  );
+  return { places: all, wanted: new Set(all.map(({ id }) => id)), note };
+}
+
+export const VALUES = new Map([
+  ['KEY', { value: new SecretText(secretOf('KEY')), source: 'typed' }],
+]);
+export const OTHER_VALUES = new Map([
+  ['KEY', { value: new SecretText(secretOf('OTHER')), source: 'typed' }],
+]);
+
+/** As the guard answers when everything is agreed to. */
+export function agreedTo(plan: Plan | RotationRun): readonly Writable[] {
+  const all =
+    'wanted' in plan
+      ? plan.places.flatMap(({ to, whyNot }) => (to && whyNot === null ? [to] : []))
+      : plan.destinations();
+  return all as readonly Writable[];
+}
+
+/** Begins to send a rotation of KEY. */
+export async function rotate(
+  terminal: Terminal,
+  places: readonly (readonly [string, string])[],
+  only: string | null = null,
+): Promise<RotationRun> {
+  const plan = planOf(terminal, places);
+  const one = plan.places.find(({ vault }) => vault === only)?.id ?? null;
+  const run = await terminal.rotations.start(plan, VALUES, { agreed: agreedTo(plan), only: one });
+  if (!run.ok) throw new Error(run.error);
+  return run.value;
+}

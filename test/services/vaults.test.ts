@@ -1,0 +1,320 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { jumpWords } from '../../src/domain/entry-result.ts';
+import { err } from '../../src/domain/result.ts';
+import type { Reply } from '../support/reply-server.ts';
+import { entries, logOf, openVaults, resultsOf, secretOf } from './vault-support.ts';
+
+const place = (name: string, vault = 'prod') =>
+  ({ profileId: 'acme', vault, kind: 'secret', name }) as const;
+
+/** A reply that waits until a test lets it go. */
+function held() {
+  let letGo = (_: Reply | null) => {};
+  const reply = new Promise<Reply | null>((resolve) => {
+    letGo = resolve;
+  });
+  return { reply, letGo };
+}
+
+describe('what is set', () => {
+  it('leaves as one request for secrets and one for each var, and is known afterwards without its value', async () => {
+    const here = await openVaults();
+    const secrets = await here.set(['A', 'B']);
+    expect(here.service.asked.map(({ names }) => names)).toEqual([['A', 'B']]);
+    expect(resultsOf(secrets)).toEqual(['A set', 'B set']);
+    const vars = await here.vaults.set(here.to(), 'var', entries('C', 'D'));
+    await (vars.ok && vars.value.ended);
+    expect(here.service.asked.slice(1).map(({ names }) => names)).toEqual([['C'], ['D']]);
+    const setAtMs = here.clock.wallMs();
+    expect(here.vaults.known.get()).toMatchObject([
+      { name: 'A', kind: 'secret', version: 1, result: 'set', setAtMs },
+      { name: 'B', version: 1 },
+      { name: 'C', kind: 'var', version: null, setAtMs },
+      { name: 'D' },
+    ]);
+    expect([secrets.open, here.vaults.unsettled.get(), here.vaults.notSaved()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('is in the journal before a byte of it leaves', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    let journaled: unknown;
+    here.service.answer = () => {
+      journaled = there.storage.writes.plan(
+        { writeId: 'w', origin: 'form', runner: 'other', note: '' },
+        [{ ...place('A'), profileName: '', host: '', source: '' }],
+      );
+      return null;
+    };
+    await here.set(['A']);
+    expect(await journaled).toMatchObject({
+      ok: true,
+      value: { state: 'busy', place: place('A') },
+    });
+  });
+
+  it('is not sent when it can’t be journaled, and the caller keeps the values', async () => {
+    const here = await openVaults();
+    await here.kill();
+    const typed = entries('A');
+    const send = await here.vaults.set(here.to(), 'secret', typed);
+    expect(send).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(here.service.asked).toEqual([]);
+    expect(typed[0]?.value.reveal()).toBe(secretOf('A'));
+    expect(here.vaults.unsettled.get()).toEqual([]);
+  });
+
+  it('is not sent when its process was stopped between the claim and the first byte', async () => {
+    const here = await openVaults();
+    const { access } = here.parts.profiles;
+    here.parts.profiles.access = async (seen) => {
+      const found = await access(seen);
+      if (!found.ok) return found;
+      const client = { ...found.value.client };
+      const { send } = client;
+      client.send = (...call) => {
+        here.machine.clock.pass(11_000);
+        return send(...call);
+      };
+      return { ok: true, value: { ...found.value, client } };
+    };
+    const send = await here.set(['A']);
+    expect(here.service.asked).toEqual([]);
+    expect(resultsOf(send)).toEqual(['A not-sent']);
+    expect(send.open).toHaveLength(1);
+    expect(logOf(here)).toEqual(['prod/A not-sent']);
+  });
+
+  it('goes out four at a time to an origin, whoever sends it', async () => {
+    const here = await openVaults();
+    const waiting = held();
+    here.service.answer = () => waiting.reply;
+    const names = Array.from({ length: 7 }, (_, at) => `V${at}`);
+    await here.vaults.set(here.to(), 'var', entries(...names));
+    const globex = here.to('prod', 'globex');
+    const other = await here.vaults.set(globex, 'secret', entries('B'));
+    await here.machine.settle();
+    expect(here.service.asked).toHaveLength(4);
+    waiting.letGo(null);
+    await (other.ok && other.value.ended);
+    await Promise.all(here.vaults.unsettled.get().map(({ ended }) => ended));
+    expect(here.service.asked.map(({ names: [name] }) => name)).toEqual([...names, 'B']);
+  });
+
+  it('holds its values nowhere but in the request', async () => {
+    const here = await openVaults();
+    here.service.answer = ({ values }) => ({ status: 400, body: { error: `no: ${values[0]}` } });
+    const send = await here.set(['A']);
+    const files = fs.readdirSync(here.machine.folder);
+    const stored = files.map((file) => fs.readFileSync(path.join(here.machine.folder, file)));
+    const shown = inspect([send, here.vaults, send.state.get(), here.vaults.log(0)], { depth: 9 });
+    for (const text of [...stored.map(String), shown, JSON.stringify(send)]) {
+      expect(text).not.toContain(secretOf('A'));
+    }
+    expect(send.open[0]?.value.reveal()).toBe(secretOf('A'));
+    send.drop();
+    expect([send.open, here.vaults.unsettled.get()]).toEqual([[], []]);
+  });
+});
+
+describe('after a 400', () => {
+  it('names that it names failed, the rest is unknown, and one by one each gets an exact answer', async () => {
+    const here = await openVaults();
+    here.service.answer = () => ({
+      status: 400,
+      body: { error: 'Some secrets could not be set:\nB: too short' },
+    });
+    const send = await here.set(['A', 'B', 'C']);
+    const { results, explanation } = send.state.get();
+    expect(results.get('id-B')).toEqual({ state: 'failed', reason: 'too short' });
+    expect(resultsOf(send)).toEqual(['A unknown', 'B failed', 'C unknown']);
+    expect(explanation).toContain('named 1 of 3');
+    expect(here.vaults.notSaved()).toEqual([expect.stringContaining('A, B, C in prod on acme')]);
+    here.service.asked.length = 0;
+    here.service.answer = ({ names }) =>
+      names[0] === 'B' ? { status: 400, body: { error: 'too short' } } : null;
+    await send.retry('one-by-one');
+    await send.ended;
+    expect(here.service.asked.map(({ names }) => names)).toEqual([['A'], ['B'], ['C']]);
+    expect(resultsOf(send)).toEqual(['A set', 'B failed', 'C set']);
+    expect(send.open.map(({ name }) => name)).toEqual(['B']);
+    // Both attempts are one write of the log.
+    expect(logOf(here)).toEqual([
+      ...['prod/A unknown', 'prod/B failed', 'prod/C unknown'],
+      ...['prod/A set', 'prod/B failed', 'prod/C set'],
+    ]);
+  });
+
+  it('what a second attempt didn’t send is still unknown', async () => {
+    const here = await openVaults();
+    here.service.answer = () => 'drop';
+    const send = await here.set(['A']);
+    expect(resultsOf(send)).toEqual(['A unknown']);
+    here.test.deny('acme', { kind: 'no-token', why: 'It has no token.' });
+    expect(await send.retry('one-by-one')).toEqual(err('It has no token. Nothing was sent.'));
+    expect(resultsOf(send)).toEqual(['A unknown']);
+  });
+});
+
+describe('an answer', () => {
+  it('reaches its own send alone, however late', async () => {
+    const here = await openVaults();
+    const late = held();
+    here.service.answer = ({ names }) => (names[0] === 'A' ? late.reply : null);
+    const first = await here.vaults.set(here.to(), 'secret', entries('A'));
+    const second = await here.set(['B']);
+    expect(resultsOf(second)).toEqual(['B set']);
+    late.letGo({ status: 400, body: { error: 'too short' } });
+    if (!first.ok) throw new Error(first.error);
+    await first.value.ended;
+    expect([resultsOf(first.value), resultsOf(second)]).toEqual([['A failed'], ['B set']]);
+  });
+
+  it('that the next request would get, too, ends the rest of its profile', async () => {
+    const here = await openVaults();
+    here.service.answer = ({ profile }) => (profile === 'acme' ? { status: 401 } : null);
+    const names = Array.from({ length: 9 }, (_, at) => `V${at}`);
+    const send = await here.vaults.set(here.to(), 'var', entries(...names));
+    const other = await here.vaults.set(here.to('prod', 'globex'), 'var', entries('B'));
+    if (!send.ok || !other.ok) throw new Error();
+    await Promise.all([send.value.ended, other.value.ended]);
+    const states = resultsOf(send.value).map((text) => text.split(' ')[1]);
+    // Those in flight had left already.
+    expect(states.slice(4)).toEqual(Array(5).fill('not-sent'));
+    expect(states.slice(0, 4)).toEqual(Array(4).fill('failed'));
+    expect(here.refused).toContain('acme personal');
+    expect(resultsOf(other.value)).toEqual(['B set']);
+  });
+
+  it('that redirects the request leaves it unknown', async () => {
+    const here = await openVaults();
+    here.service.answer = () => ({ status: 302, headers: { location: '/sign-in' } });
+    expect(resultsOf(await here.set(['A']))).toEqual(['A unknown']);
+    expect(here.service.asked).toHaveLength(1);
+  });
+
+  it('that the disk refuses is recorded as soon as it can be', async () => {
+    const here = await openVaults();
+    const { finish } = here.storage.writes;
+    here.storage.writes.finish = async () =>
+      err({ kind: 'disk', message: 'The disk is full.' } as const);
+    const send = await here.set(['A']);
+    expect(resultsOf(send)).toEqual(['A set']);
+    expect(here.warnings).toEqual([expect.stringContaining('The disk is full.')]);
+    expect(logOf(here)).toEqual([]);
+    here.storage.writes.finish = finish;
+    await here.machine.pass(1_000);
+    expect(logOf(here)).toEqual(['prod/A set']);
+  });
+});
+
+describe('a version', () => {
+  it('that jumped or went back says that something else set the secret', async () => {
+    const here = await openVaults();
+    await here.set(['A']);
+    const said = async (version: number) => {
+      here.service.versions.set('acme/prod/A', version - 1);
+      const send = await here.set(['A']);
+      const result = send.state.get().results.get('id-A');
+      return result && jumpWords(result);
+    };
+    expect(await said(2)).toBe(null);
+    expect(await said(5)).toBe('set elsewhere in between');
+    expect(await said(1)).toContain('went back from 5');
+  });
+
+  it('says nothing of others while an unconfirmed write may have made it', async () => {
+    const here = await openVaults();
+    await here.set(['A']);
+    here.service.answer = () => 'drop';
+    await here.set(['A']);
+    here.service.answer = () => null;
+    here.service.versions.set('acme/prod/A', 4);
+    const send = await here.set(['A']);
+    expect(send.state.get().results.get('id-A')).toEqual({ state: 'set', version: 5 });
+  });
+});
+
+describe('a send', () => {
+  it('that is stopped leaves out what hasn’t left', async () => {
+    const here = await openVaults();
+    const waiting = held();
+    here.service.answer = () => waiting.reply;
+    const send = await here.vaults.set(here.to(), 'var', entries('A', 'B', 'C', 'D', 'E', 'F'));
+    if (!send.ok) throw new Error(send.error);
+    await here.machine.settle();
+    send.value.stop();
+    waiting.letGo(null);
+    await send.value.ended;
+    expect(resultsOf(send.value).slice(3)).toEqual(['D set', 'E not-sent', 'F not-sent']);
+    expect(send.value.open.map(({ name }) => name)).toEqual(['E', 'F']);
+  });
+
+  it('gives back what is planned when the process ends, and sends none of it', async () => {
+    const here = await openVaults();
+    const waiting = held();
+    here.service.answer = () => waiting.reply;
+    const send = await here.vaults.set(here.to(), 'var', entries('A', 'B', 'C', 'D', 'E'));
+    if (!send.ok) throw new Error(send.error);
+    await here.machine.settle();
+    await here.vaults.end();
+    expect(logOf(here)).toEqual(['prod/E not-sent']);
+    waiting.letGo(null);
+    await send.value.ended;
+    expect(here.service.asked).toHaveLength(4);
+    expect(logOf(here).map((line) => line.split(' ')[1])).toEqual([
+      ...['set', 'set', 'set', 'set', 'not-sent'],
+    ]);
+  });
+
+  it('to a place that another terminal is setting isn’t sent, and a command waits for it', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const waiting = held();
+    here.service.answer = ({ values }) => (values.length > 1 ? waiting.reply : null);
+    const first = await here.vaults.set(here.to(), 'secret', entries('A', 'B'));
+    const form = await there.vaults.set(there.to(), 'secret', entries('A'));
+    expect(form).toMatchObject({ ok: false, error: expect.stringContaining('another terminal') });
+    const command = there.set(['A'], 'prod', 'command');
+    waiting.letGo(null);
+    await (first.ok && first.value.ended);
+    expect(resultsOf(await command)).toEqual(['A set']);
+    expect(here.service.versions.get('acme/prod/A')).toBe(2);
+  });
+});
+
+describe('what is known', () => {
+  it('is forgotten and taken back, and the log keeps it', async () => {
+    const here = await openVaults();
+    await here.set(['A', 'B']);
+    await here.vaults.forget([place('A')]);
+    expect(here.vaults.known.get().map(({ name }) => name)).toEqual(['B']);
+    expect(logOf(here)).toEqual(['prod/A set', 'prod/B set']);
+    expect(await here.vaults.undo()).toEqual({ ok: true, value: true });
+    expect(here.vaults.find(place('A'))).toMatchObject({ version: 1 });
+    expect(await here.vaults.undo()).toEqual({ ok: true, value: false });
+  });
+
+  it('is known in other terminals, and of one that was killed once its window ends', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    await here.set(['A']);
+    there.lookForNews();
+    expect(there.vaults.known.get()).toMatchObject([{ name: 'A', result: 'set' }]);
+    here.service.answer = () => 'silence';
+    await here.vaults.set(here.to(), 'secret', entries('A'));
+    await here.machine.settle();
+    there.lookForNews();
+    await here.kill();
+    expect(there.vaults.known.get()).toMatchObject([{ result: 'set' }]);
+    await there.machine.pass(70_000);
+    expect(there.vaults.known.get()).toMatchObject([{ result: 'unknown', version: 1 }]);
+  });
+});
