@@ -1,0 +1,72 @@
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { hostLabel, originOf } from '../../src/domain/service-address.ts';
+import type { Chance } from '../../src/services/clock.ts';
+import { systemClock } from '../../src/services/clock.ts';
+import { Rotations } from '../../src/services/rotations.ts';
+import type { VaultParts, VaultProfiles } from '../../src/services/vault-parts.ts';
+import { Vaults } from '../../src/services/vaults.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import { must } from '../../test/support/must.ts';
+
+/** The lengths of the program, scaled by about 45: windows, calls, and how late a request may start. */
+export const WINDOWS = { sendMs: 1_500, checkMs: 1_200 };
+const LIMITS = { connectMs: 400, headersMs: 900, postMs: 1_000, reasonMs: 400 };
+const START_WITHIN_MS = 400;
+
+export const PROFILES = ['acme', 'globex', 'initech'];
+
+/** Vaults and rotations of one terminal, on a folder that others use, too. */
+export function openRotations(
+  folder: string,
+  port: string,
+  { chance, wrap = (storage) => storage }: Options,
+) {
+  const opened = openStorage({
+    folders: { data: folder },
+    now: systemClock.wallMs,
+    terminal: chance.uuid(),
+    windows: WINDOWS,
+  });
+  const { storage } = must(opened);
+  const addressOf = (segment: string) => ({ baseUrl: `http://127.0.0.1:${port}`, segment });
+  const clients = new Map(
+    PROFILES.map((id) => [
+      id,
+      createApiClient({ address: addressOf(id), userAgent: 'dispatchbox/prove', limits: LIMITS }),
+    ]),
+  );
+  const profiles: VaultProfiles = {
+    nameOf: (id) => id,
+    destination: (id, area, vault = null) => ({
+      ...{ profileId: id, profileName: id, host: hostLabel(addressOf(id)), colour: null, area },
+      ...{ tokenKind: 'personal', tokenSource: 'stored', vault },
+      ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
+    }),
+    access: async ({ profileId }) => {
+      const client = clients.get(profileId);
+      if (!client) throw new Error(profileId);
+      const access = { client, token: new SecretText('token'), origin: originOf(addressOf('')) };
+      return { ok: true, value: access };
+    },
+    tokenRefused: () => false,
+  };
+  const parts: VaultParts = {
+    storage: wrap(storage),
+    ...{ profiles, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
+    feed: { onNews: () => {} },
+    heartbeat: { onBeat: () => {} },
+    warn: () => {},
+    defect: (error) => {
+      throw error;
+    },
+  };
+  const vaults = new Vaults(parts);
+  return { storage, vaults, rotations: new Rotations(parts, vaults) };
+}
+
+interface Options {
+  readonly chance: Chance;
+  /** Puts something between the services and the storage. */
+  readonly wrap?: (storage: VaultParts['storage']) => VaultParts['storage'];
+}
