@@ -6,6 +6,8 @@ const NOT_THERE = "You checked the service, and it wasn't there.";
 export function withFoundId(unknown: Dispatch, dispatchId: string, wallMs: number): Dispatch {
   return {
     ...withEvent(unknown, { kind: 'attached' }, wallMs),
+    // What was confirmed before was another id.
+    confirmedAtMs: null,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
   };
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, hasEnded } from '../domain/dispatch.ts';
+import { type Dispatch, hasEnded, withEvent } from '../domain/dispatch.ts';
 import { afterCheck, afterForgotten, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
@@ -33,8 +33,10 @@ export async function keepCheckAnswer(
   { checks, list, ended, notStored }: Outside,
 ): Promise<void> {
   let isEnd = false;
+  const isTakenUp = result.ok && wasLongUnchecked(list.find(localId), wallMs);
   const after = (before: Dispatch): Dispatch => {
-    const checked = afterCheck(before, dispatchId, result, wallMs);
+    const now = isTakenUp ? withEvent(before, { kind: 'taken-up' }, wallMs) : before;
+    const checked = afterCheck(now, dispatchId, result, wallMs);
     isEnd = hasEnded(checked.phase);
     return isGone ? afterForgotten(checked) : checked;
   };
@@ -46,4 +48,13 @@ export async function keepCheckAnswer(
   else list.put([stored.value]);
   const row = list.find(localId);
   if (isEnd && row) ended(row);
+}
+
+/** More than twice the longest time between checks, so that nobody can say when it became ready. */
+const LONG_MS = 150_000;
+
+function wasLongUnchecked(row: DispatchRow | null, wallMs: number): boolean {
+  if (row === null) return false;
+  const lastMs = row.check.last?.atMs ?? row.dispatch.createdAtMs;
+  return wallMs - lastMs > LONG_MS;
 }

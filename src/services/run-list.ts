@@ -39,6 +39,12 @@ export class RunList {
     return [...this.#sending].flatMap((localId) => this.#byId.get(localId) ?? []);
   }
 
+  finishedBefore(wallMs: number): readonly LocalId[] {
+    return this.#sorted.flatMap(({ dispatch: { localId, phase, createdAtMs } }) =>
+      createdAtMs < wallMs && ['ready', 'error', 'refused'].includes(phase.state) ? [localId] : [],
+    );
+  }
+
   /** Called at once with rows that are new, have changed or were forgotten. */
   onPut(listener: (rows: readonly DispatchRow[]) => void): void {
     this.#listeners.add(listener);
@@ -46,8 +52,13 @@ export class RunList {
 
   /** Takes rows as they were just read or stored. Forgotten ones leave. */
   put(rows: readonly DispatchRow[], { atOnce = false } = {}): void {
-    const changed = rows.flatMap((row) => this.#put(row) ?? []);
+    const added: DispatchRow[] = [];
+    // The last one of a row that is there twice.
+    const once = new Map(rows.map((row) => [row.dispatch.localId, row]));
+    const changed = [...once.values()].flatMap((row) => this.#put(row, added) ?? []);
     if (changed.length === 0) return;
+    // Two lists in order are merged in no time.
+    if (added.length > 0) this.#sorted = [...this.#sorted, ...added.sort(order)].sort(order);
     for (const listener of this.#listeners) listener(changed);
     if (atOnce) this.#pace.now();
     else this.#pace.ask();
@@ -74,8 +85,11 @@ export class RunList {
     this.#pace.close();
   }
 
-  /** @returns the row as it is then, or `null` if that is nothing new */
-  #put(read: DispatchRow): DispatchRow | null {
+  /**
+   * @param added takes the row if it is new
+   * @returns the row as it is then, or `null` if that is nothing new
+   */
+  #put(read: DispatchRow, added: DispatchRow[]): DispatchRow | null {
     const { localId } = read.dispatch;
     const known = this.#byId.get(localId);
     if (read.dispatch.phase.state === 'sending') this.#sending.add(localId);
@@ -89,7 +103,8 @@ export class RunList {
     const row = this.#newest(read);
     if (known && isDeepStrictEqual(known, row)) return null;
     this.#byId.set(localId, row);
-    this.#replace(row, [row]);
+    if (known) this.#replace(known, [row]);
+    else added.push(row);
     return row;
   }
 
@@ -106,15 +121,14 @@ export class RunList {
     while (from < to) {
       const middle = (from + to) >> 1;
       const other = this.#sorted[middle];
-      if (other && isNewer(other, row)) from = middle + 1;
+      if (other && order(other, row) < 0) from = middle + 1;
       else to = middle;
     }
-    const isThere = this.#sorted[from]?.id === row.id;
-    this.#sorted.splice(from, isThere ? 1 : 0, ...by);
+    this.#sorted.splice(from, 1, ...by);
   }
 }
 
-function isNewer(one: DispatchRow, other: DispatchRow): boolean {
-  const ms = one.dispatch.createdAtMs - other.dispatch.createdAtMs;
-  return ms === 0 ? one.id > other.id : ms > 0;
+/** Newest first. */
+function order(one: DispatchRow, other: DispatchRow): number {
+  return other.dispatch.createdAtMs - one.dispatch.createdAtMs || other.id - one.id;
 }

@@ -1,7 +1,9 @@
 import { type DispatchRequest, sentElsewhere } from '../domain/dispatch.ts';
+import { KEEP_FINISHED_MS, type Preferences } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
+import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { DispatchPage } from '../storage/dispatches.ts';
@@ -37,7 +39,7 @@ export interface RunsState {
 interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting' | 'terminal'>;
+  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting' | 'prune' | 'terminal'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
   readonly profiles: WatchedProfiles &
@@ -78,7 +80,7 @@ export class Runs {
       ...{ clock, chance, storage, list, profiles, ended, notStored, tokenRefused, defect },
     });
     this.#sender = new DispatchSender({
-      ...{ clock, chance, dispatches, list, profiles, notStored, tokenRefused },
+      ...{ clock, chance, dispatches, list, profiles, notStored, tokenRefused, defect },
     });
     this.#changes = new RunChanges({ clock, dispatches, list });
     feed.onNews((news) => this.#heard(news.dispatches));
@@ -120,6 +122,29 @@ export class Runs {
     this.#list.put([...latest.value, ...open.value], { atOnce: true });
     this.watcher.watchAll();
     this.#readMore(null);
+  }
+
+  /** Another profile is shown now: its latest are there at once, also while the rest is still being read. */
+  show(profileId: ProfileId): void {
+    if (this.state.get().isComplete) return;
+    const { dispatches } = this.#outside.storage;
+    const latest = dispatches.page({ profileId, limit: FIRST_ROWS });
+    if (latest.ok) this.#list.put(latest.value, { atOnce: true });
+  }
+
+  /** Deletes what ended long ago, as the preferences have it, and says so. */
+  async prune(keepFinished: Preferences['keepFinished']): Promise<void> {
+    const { storage, notices } = this.#outside;
+    const keepMs = KEEP_FINISHED_MS[keepFinished];
+    const pruned = await storage.prune(keepMs);
+    if (!pruned.ok || pruned.value === 0 || keepMs === null) return;
+    const gone = this.#list.finishedBefore(this.#outside.clock.wallMs() - keepMs).filter((id) => {
+      const found = storage.dispatches.find(id);
+      return found.ok && found.value === null;
+    });
+    this.#list.drop(gone);
+    const what = counted(pruned.value, 'finished dispatch', 'finished dispatches');
+    notices.say('info', `Forgot ${what} older than ${keepFinished}, as set in Preferences.`);
   }
 
   /** As it is now, from memory or the disk; `null` if it isn't there or was forgotten. */

@@ -33,6 +33,7 @@ interface Outside {
   /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: it is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly tokenRefused: (id: ProfileId) => void;
+  readonly defect: (error: unknown) => void;
 }
 
 /** What came of a request. */
@@ -144,7 +145,7 @@ export class DispatchSender {
   }
 
   #storeAgain(localId: string, after: (before: Dispatch) => Dispatch): void {
-    const { clock, dispatches, list, notStored } = this.#outside;
+    const { clock, dispatches, list, notStored, defect } = this.#outside;
     const again = async () => {
       const stored = await dispatches.storeAnswer(localId, after);
       notStored(stored.ok ? null : stored.error);
@@ -152,7 +153,7 @@ export class DispatchSender {
       list.stored(localId);
       list.put(stored.value ? [stored.value] : []);
     };
-    const cancel = clock.after(STORE_AGAIN_MS, () => void again());
+    const cancel = clock.after(STORE_AGAIN_MS, () => void again().catch(defect));
     this.#cancelled.signal.addEventListener('abort', cancel, { once: true });
   }
 }

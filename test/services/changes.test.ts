@@ -154,7 +154,7 @@ describe('the list', () => {
     await first.machine.pass(SECOND);
     const { dispatches } = first.storage;
     const of = { profileName: 'x', tokenKind: 'personal' } as const;
-    const rows = keys(2_600).map((localId, at) => ({
+    const rows = keys(1_300).map((localId, at) => ({
       ...{ ...of, localId, profileId: at % 2 ? 'acme' : 'globex', request: request(localId) },
     }));
     await dispatches.journal(rows);
@@ -167,12 +167,28 @@ describe('the list', () => {
     const here = await openTestServices(first);
     here.runs.open('acme');
     const names = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
-    expect([names.length, names[0], names.at(-1)]).toEqual([201, 'k2599', 'old']);
+    expect([names.length, names[0], names.at(-1)]).toEqual([201, 'k1299', 'old']);
     expect(here.runs.state.get().isComplete).toBe(false);
     await here.machine.pass(200);
     const all = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
-    expect([all.length, all[0], all[1], all.at(-1)]).toEqual([2_601, 'k2599', 'k2598', 'old']);
+    expect([all.length, all[0], all[1], all.at(-1)]).toEqual([1_301, 'k1299', 'k1298', 'old']);
     expect(here.runs.state.get().isComplete).toBe(true);
+  });
+
+  it('loses what ended longer ago than the preferences keep, and says so', async () => {
+    const { here, runs } = await app(['a', 'b']);
+    here.server.reply = accepting((id) => (id === 'd-a' ? READY : NOT_READY));
+    await here.machine.pass(5 * SECOND);
+    here.stop();
+    await here.machine.pass(40 * 24 * 60 * MINUTE);
+    here.resume();
+    await sent(here, ['c']);
+    await runs.prune('90 days');
+    expect(Object.keys(statesOf(here))).toEqual(['c', 'b', 'a']);
+    await runs.prune('30 days');
+    await here.machine.pass(100);
+    expect(Object.keys(statesOf(here))).toEqual(['c', 'b']);
+    expect(here.notices.latest.get()?.text).toContain('1 finished dispatch older than 30 days');
   });
 
   it('keeps an object of a row that has not changed', async () => {

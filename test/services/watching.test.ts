@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timeToReadyMs } from '../../src/domain/dispatch.ts';
 import { openTestServices } from '../support/open-test-services.ts';
 import { accepting, MINUTE, NOT_READY, READY, SECOND, sent, statesOf } from './support.ts';
 
@@ -34,6 +35,37 @@ describe('a dispatch that waits', () => {
     expect([statesOf(here), statesOf(there)]).toEqual([{ a: 'ready' }, { a: 'ready' }]);
     expect([...here.announced, ...there.announced]).toEqual(['acme: a is ready']);
     expect(here.server.count('GET')).toBe(1);
+  });
+
+  it('that was ready before anybody looked again has no time to ready', async () => {
+    const here = await openTestServices();
+    here.server.reply = accepting((id) => (id === 'd-a' ? NOT_READY : READY));
+    await sent(here, ['a']);
+    here.runs.open('acme');
+    await here.machine.pass(2 * MINUTE);
+    await here.close();
+    here.server.reply = accepting(() => READY);
+    await here.machine.pass(60 * MINUTE);
+    const later = await openTestServices(here);
+    await sent(later, ['b']);
+    later.runs.open('acme');
+    await later.machine.pass(2 * SECOND);
+    const times = later.runs.rows.get().map(({ dispatch }) => timeToReadyMs(dispatch));
+    expect(times).toEqual([expect.any(Number), null]);
+  });
+
+  it('goes on being watched when our own code fails, and the defect is told', async () => {
+    const here = await openTestServices();
+    here.server.reply = accepting(() => READY);
+    await sent(here, ['a']);
+    const failing = here.profiles.accessForCheck;
+    here.profiles.accessForCheck = () => Promise.reject(new Error('a defect'));
+    here.runs.open('acme');
+    await here.machine.settle();
+    here.profiles.accessForCheck = failing;
+    expect(here.defects.splice(0)).toEqual([new Error('a defect')]);
+    await here.machine.pass(61 * SECOND);
+    expect(statesOf(here)).toEqual({ a: 'ready' });
   });
 
   it('goes on being watched through lost connections, 429, 5xx and answers that say nothing', async () => {
