@@ -1,3 +1,4 @@
+import type { Dispatch } from '../domain/dispatch.ts';
 import { afterPoll, isForgotten, retryAfterOf } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
@@ -130,11 +131,14 @@ export class RunWatcher {
 
   /**
    * Waits until a dispatch has ended, for a command. At the deadline there is one last check; one that is made already
-   * counts. The row is in the list.
+   * counts.
+   *
+   * @param dispatch one that is in the list
    */
-  waitFor(localId: LocalId, options: WaitOptions): Promise<Waited> {
+  waitFor(dispatch: Dispatch, options: WaitOptions): Promise<Waited> {
+    const { localId } = dispatch;
     const { clock, list } = this.#outside;
-    return waitFor(localId, options, {
+    return waitFor(dispatch, options, {
       ...{ clock, list, watches: this.#watches },
       want: () => this.want(localId),
       checkNow: () => this.checkNow([localId]),

@@ -239,10 +239,11 @@ export class Runs {
 
   /** For a command: see `RunWatcher.waitFor`. @returns `null` if the dispatch isn't there */
   async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
-    if (this.find(localId) === null) return null;
+    const row = this.find(localId);
+    if (row === null) return null;
     this.#outside.feed.start();
     this.#outside.heartbeat.start();
-    return this.watcher.waitFor(localId, options);
+    return this.watcher.waitFor(row.dispatch, options);
   }
 
   /** What is in flight ends as unknown, and is stored so. Changes nothing else: the next start goes on. */

@@ -24,9 +24,10 @@ export type Waited = {
       /**
        * - `over`: it doesn't wait any more, see its phase
        * - `refused`: the service won't tell, however often it is asked
+       * - `forgotten`: in another terminal, before it ended
        * - `interrupted`: by the signal
        */
-      readonly kind: 'over' | 'refused' | 'interrupted';
+      readonly kind: 'over' | 'refused' | 'forgotten' | 'interrupted';
     }
   | { readonly kind: 'no-access'; readonly no: NoAccess }
   | {
@@ -49,23 +50,25 @@ interface Outside {
 /** After the deadline no answer is waited for longer than a call may take. */
 const LAST_CALL_MS = 30_000;
 
-/** @throws Error if the dispatch isn't in the list: a defect */
+/** @param first the dispatch, which is in the list */
 export async function waitFor(
-  localId: LocalId,
+  first: Dispatch,
   { timeoutMs, signal, onChange }: WaitOptions,
   outside: Outside,
 ): Promise<Waited> {
   const { clock, list, watches, want } = outside;
+  const { localId } = first;
   const startedMs = clock.monoMs();
   const letGo = want();
+  let dispatch = first;
   let last: LastCheck | null = null;
   try {
     for (;;) {
       const row = list.find(localId);
-      if (!row) throw new Error('a dispatch that is waited for has to be in the list');
-      const { dispatch } = row;
+      dispatch = row?.dispatch ?? dispatch;
       const watch = watches.find(localId);
       const failure = watch?.problem ?? null;
+      if (!row) return { kind: 'forgotten', dispatch, failure };
       if (!watch) return { kind: 'over', dispatch, failure };
       onChange?.(dispatch, watch);
       const no = outside.whyNot(watch);

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openTestServices } from '../support/open-test-services.ts';
 import { accepting, keys, MINUTE, NOT_READY, READY, SECOND, sent, statesOf } from './support.ts';
@@ -94,6 +96,40 @@ describe('a terminal that wakes up', () => {
 });
 
 describe('checks go on', () => {
+  it('without a claim, where another process holds the database for longer than a call', async () => {
+    const here = await openTestServices();
+    here.server.reply = accepting(() => READY);
+    await sent(here, ['a']);
+    const other = new DatabaseSync(path.join(here.machine.folder, 'dispatchbox.db'));
+    other.exec('BEGIN IMMEDIATE');
+    here.runs.open('acme');
+    const startMs = here.clock.monoMs();
+    const aSecondLater = async () => {
+      await here.machine.pass(SECOND);
+      return here.server.count('GET');
+    };
+    await expect.poll(aSecondLater, { interval: 60 }).toBe(1);
+    expect(here.clock.monoMs() - startMs).toBeGreaterThanOrEqual(35 * SECOND);
+    other.exec('ROLLBACK');
+    other.close();
+    await expect.poll(() => statesOf(here)).toEqual({ a: 'ready' });
+  });
+
+  it('after one that was held up for longer than its claim, which is not sent late', async () => {
+    const here = await openTestServices();
+    here.server.reply = accepting(() => READY);
+    await sent(here, ['a']);
+    here.machine.beforeCall = () => {
+      here.machine.beforeCall = () => {};
+      here.machine.clock.setWall(11 * SECOND);
+    };
+    here.runs.open('acme');
+    await here.machine.settle();
+    expect(here.server.count('GET')).toBe(0);
+    await here.machine.pass(SECOND);
+    expect(statesOf(here)).toEqual({ a: 'ready' });
+  });
+
   it.each([
     ['forward', 3_600_000],
     ['back', -3_600_000],

@@ -116,6 +116,21 @@ describe('a command that waits for a dispatch', () => {
     });
   });
 
+  it('is told when another terminal forgets it or stops its checks', async () => {
+    const { here, localId, waited } = await waitingCommand(MINUTE);
+    const app = await openTestServices(here);
+    app.runs.open('acme');
+    await app.runs.stopOrResume([localId]);
+    await here.machine.pass(2 * SECOND);
+    expect(await waited).toMatchObject({ kind: 'over', dispatch: { phase: { state: 'stopped' } } });
+    await app.runs.stopOrResume([localId]);
+    await here.machine.pass(2 * SECOND);
+    const also = here.runs.waitFor(localId, { timeoutMs: MINUTE });
+    await app.runs.forget([localId]);
+    await here.machine.pass(2 * SECOND);
+    expect(await also).toMatchObject({ kind: 'forgotten' });
+  });
+
   it('waits as long as the service asks, and no longer than its own time', async () => {
     const { here, waited } = await waitingCommand(20 * SECOND);
     here.server.reply = () => ({ status: 429, headers: { 'retry-after': '60' } });
