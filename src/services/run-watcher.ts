@@ -99,17 +99,6 @@ export class RunWatcher {
     this.#dueNow(localIds, true);
   }
 
-  #dueNow(localIds: Iterable<LocalId>, isAsked: boolean): void {
-    for (const localId of localIds) {
-      const watch = this.#watches.find(localId);
-      if (!watch || watch.isInFlight) continue;
-      const nextAtMs = this.#outside.clock.monoMs();
-      const due = { nextAtMs, isUrgent: true, isAsked: isAsked || watch.isAsked };
-      this.#watches.change(localId, due);
-    }
-    this.#plan();
-  }
-
   find(localId: LocalId): Watch | null {
     return this.#watches.find(localId);
   }
@@ -155,6 +144,17 @@ export class RunWatcher {
     this.#profiles.close();
     this.#check.cancel();
     await Promise.all(this.#underWay);
+  }
+
+  #dueNow(localIds: Iterable<LocalId>, isAsked: boolean): void {
+    for (const localId of localIds) {
+      const watch = this.#watches.find(localId);
+      if (!watch || watch.isInFlight) continue;
+      const nextAtMs = this.#outside.clock.monoMs();
+      const due = { nextAtMs, isUrgent: true, isAsked: isAsked || watch.isAsked };
+      this.#watches.change(localId, due);
+    }
+    this.#plan();
   }
 
   #isWanted(localId: LocalId): boolean {
