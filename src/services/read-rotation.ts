@@ -5,8 +5,8 @@ import type { Place, RotationParts, RotationState } from './rotation-places.ts';
 
 /** A rotation as its journal has it. */
 interface ReadRotation extends Pick<RotationState, 'places' | 'results' | 'isClosed'> {
-  /** The latest change of any of its rows. */
-  readonly change: number;
+  /** The latest change of any of its rows; `null` while one is under way: what becomes of it is no change. */
+  readonly change: number | null;
 }
 
 /**
@@ -49,7 +49,9 @@ export function readRotation(
     places,
     results,
     isClosed: mine === undefined && [...last.values()].some((row) => row.isClosed),
-    change: Math.max(...rows.value.map(({ change }) => change)),
+    change: rows.value.some(({ liveUntilMs }) => liveUntilMs !== null)
+      ? null
+      : Math.max(...rows.value.map(({ change }) => change)),
   };
 }
 

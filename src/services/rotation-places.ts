@@ -82,8 +82,8 @@ export function unsendable(whyNot: string | null) {
 
 /** Whether something has set a place since a person was shown it. */
 export function wasSetSince(shown: Place | undefined, now: Place): boolean {
-  const [seen, known] = [shown?.known, now.known];
-  return (known?.setAtMs ?? null) !== (seen?.setAtMs ?? null) || known?.version !== seen?.version;
+  const factsOf = (place?: Place) => [place?.known?.setAtMs ?? null, place?.known?.version ?? null];
+  return String(factsOf(shown)) !== String(factsOf(now));
 }
 
 export function setElsewhereWords({ name, vault, profileName, known }: Place): string {

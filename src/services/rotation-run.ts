@@ -33,6 +33,9 @@ export interface SendOptions {
   readonly isForAll?: boolean;
 }
 
+/** No change has this number, so nothing is sent before it is looked at again. */
+const NOT_SEEN = -1;
+
 /** One rotation: its places, what came of each, and the values of those that aren't set. */
 export class RotationRun {
   readonly id: string;
@@ -158,7 +161,7 @@ export class RotationRun {
     const read = readRotation(this.#parts, this.id, this.state.get());
     if (read === null) return false;
     const { change, ...state } = read;
-    this.#seenChange = change;
+    this.#seenChange = change ?? NOT_SEEN;
     this.state.update(state);
     this.#dropSettledValues();
     return true;

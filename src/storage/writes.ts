@@ -74,8 +74,9 @@ const TAKEN = `
 const BUSY = `
   EXISTS (SELECT 1 FROM writes o WHERE ${SAME_PLACE} AND o.id <> w.id AND o.state = 'sending' AND ${within('o.at', 'o.live_for')})`;
 
+/** Of the last one that is set, not the highest: a vault that was removed elsewhere counts from one again. */
 const KNOWN_VERSION = `
-  (SELECT max(version) FROM writes o WHERE ${SAME_PLACE} AND o.hidden = 0 AND o.state = 'set')`;
+  (SELECT version FROM writes o WHERE ${SAME_PLACE} AND o.hidden = 0 AND o.state = 'set' ORDER BY id DESC LIMIT 1)`;
 
 const lastSet = (column: string) =>
   `coalesce((SELECT ${column} FROM writes o WHERE ${SAME_PLACE} AND o.state = 'set' ORDER BY id DESC LIMIT 1), 0)`;

@@ -321,6 +321,24 @@ describe('a rotation that was interrupted', () => {
     expect(resultsOf(resumed.value).every((each) => each.endsWith(' set'))).toBe(true);
   });
 
+  it('that was still being sent when it was looked at is looked at again before anything is sent', async () => {
+    const { here, there } = await interrupted();
+    there.lookForNews();
+    const resumed = there.rotations.resume(there.rotations.interrupted.get()[0]?.rotationId ?? '');
+    if (!resumed.ok) throw new Error(resumed.error);
+    const run = resumed.value;
+    expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b none']);
+    run.give(OTHER_VALUES);
+    // Its window ends, and nothing tells of it.
+    there.machine.clock.stop(there.terminal);
+    await there.machine.pass(70_000);
+    expect(await run.send(agreedTo(run))).toMatchObject({
+      error: expect.stringContaining('Check it, then send again.'),
+    });
+    expect([asked(here), resultsOf(run)]).toEqual([[], ['acme/a set', 'acme/b unknown']]);
+    expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
+  });
+
   it('is given up with a note, and isn’t offered any more', async () => {
     const { there } = await interrupted();
     await passWindow(there);
