@@ -60,27 +60,6 @@ it('SIGINT ends a wait with 130 and the command that takes it up again', async (
   expect(again).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ready\t/) });
 });
 
-it('a read-only profile takes no write, by command or from the app', async () => {
-  const home = newHome();
-  const { requests } = await service(home, 'personal', ['--read-only']);
-  for (const args of [
-    ['dispatch', 'hello'],
-    ['secret', 'set', 'A'],
-    ['var', 'set', 'A=1'],
-  ]) {
-    const end = await runProgram({ home, args, input: 'value' });
-    expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining('read-only') });
-  }
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  await app.waitFor(/read-only/);
-  app.type('hello');
-  app.press('ctrl+s');
-  await app.waitFor(/read-only/);
-  expect(requests).toEqual([]);
-});
-
 describe('a value at the terminal', () => {
   it('of a protected profile is asked for after its name, is never shown, and arrives whole', async () => {
     const home = newHome();

@@ -3,7 +3,7 @@ import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '.
 import { startKeepingService } from '../support/keeping-service.ts';
 import { addToken } from '../support/program.ts';
 
-it('what is done in one terminal holds in the other: stopped, forgotten, set, replaced and removed', async () => {
+it('what is done in one terminal holds in the other: stopped, forgotten, set and removed', async () => {
   const home = newHome();
   const service = await startKeepingService();
   service.status = () => ({ status: 'not_ready' });
