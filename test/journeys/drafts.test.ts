@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
-import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
-import { startKeepingService } from '../support/keeping-service.ts';
+import { sendDispatch, startOnAcme } from '../support/app.ts';
 
 it('what was typed is kept, offered to the next empty form, and asked about before it is lost', async () => {
-  const home = newHome();
-  const service = await startKeepingService();
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
+  const { service, app } = await startOnAcme();
   app.press('n');
   await app.waitFor('New dispatch');
   app.type('half\trelease/1');

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { addProfile, newHome, startApp } from '../support/app.ts';
-import { startKeepingService } from '../support/keeping-service.ts';
+import { startOnAcme } from '../support/app.ts';
 
-/** As a terminal repeats a key that is held for a second. */
-const held = (key: string): readonly string[] => Array(30).fill(key);
+/** As a terminal repeats a key that is held for half a second. */
+const held = (key: string): readonly string[] => Array(15).fill(key);
 
 it('a key that is held sends, retries and forgets once, and never answers the question that it asked', async () => {
-  const home = newHome();
-  const service = await startKeepingService();
+  const { service, app } = await startOnAcme();
   service.status = () => ({ status: 'not_ready' });
   service.refusal = ({ body }) =>
     body.secrets?.some(({ name }) => name === 'BAD')
@@ -15,14 +13,6 @@ it('a key that is held sends, retries and forgets once, and never answers the qu
       : null;
   const sent = () =>
     service.posts().map(({ body }) => body.key ?? body.secrets.map(({ name }) => name).join());
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
   app.press('n');
   await app.waitFor('New dispatch');
   app.type('deploy');
@@ -33,7 +23,6 @@ it('a key that is held sends, retries and forgets once, and never answers the qu
   // What still waits is asked about before it is forgotten.
   app.press(...held('d'));
   await app.waitFor(/Forget .*deploy/);
-  app.press(...held('d'));
   app.press('n');
   await app.waitGone(/Forget .*deploy/);
   await app.waitFor(/◌ waiting +deploy/);

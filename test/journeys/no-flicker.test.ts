@@ -20,6 +20,9 @@ const ERASES_WHOLE_LINE = /\u001b\[2K/;
 const DRAWS_NOTHING =
   /^(?:\u001b\[\d+;\d+H|\u001b\[\?(?:25[hl]|2004h)|\u001b\][^\u0007]*\u0007|\u0007)*$/;
 
+/** Character set, colours, margins and cursor, which other programs may have changed. */
+const RESETS_LOOK = /^(?:\u000f|\u001b\(B|\u001b\[(?:m|r|H|\?25l))*$/;
+
 it('frames come whole, and erase nothing but what changed, until the window changes its size', async () => {
   const app = startApp({ home: newHome(), columns: 120, rows: 40 });
   await app.waitFor('No dispatches yet.');
@@ -66,6 +69,8 @@ it('frames come whole, and erase nothing but what changed, until the window chan
   const resized = framesOf(app.rawOutput().slice(before));
   const anew = resized.frames.filter((drawn) => ERASES_SCREEN.test(drawn));
   expect(anew).toHaveLength(1);
-  expect(anew[0]).toMatch(/^\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
+  const [erased = ''] = anew;
+  expect(erased.slice(0, erased.search(ERASES_SCREEN))).toMatch(RESETS_LOOK);
+  expect(erased).toMatch(/\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
   expect(resized.rest).toMatch(DRAWS_NOTHING);
 });

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
-import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
-import { startKeepingService } from '../support/keeping-service.ts';
+import { sendDispatch, startOnAcme } from '../support/app.ts';
 import { askProgram } from '../support/program.ts';
 
 it('an unknown dispatch is settled by hand: with its id it is watched, and else it is known not to be', async () => {
-  const home = newHome();
-  const service = await startKeepingService();
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
+  const { home, service, app } = await startOnAcme();
   service.isAnswering = () => false;
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
   for (const [at, key] of ['first', 'second'].entries()) {
     await sendDispatch(app, key);
     await expect.poll(() => service.posts().length).toBe(at + 1);

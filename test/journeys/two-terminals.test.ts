@@ -1,27 +1,12 @@
 import { expect, it } from 'vitest';
-import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
-import { startKeepingService } from '../support/keeping-service.ts';
+import { runProgram, says, sendDispatch, startApp, startOnAcme } from '../support/app.ts';
 import { addToken } from '../support/program.ts';
 
-it('what is done in one terminal holds in the other: stopped, forgotten, set, replaced and removed', async () => {
-  const home = newHome();
-  const service = await startKeepingService();
+it('what is done in one terminal holds in the other: stopped, forgotten, set and removed', async () => {
+  const { home, service, app: first } = await startOnAcme();
   service.status = () => ({ status: 'not_ready' });
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
-  await addProfile(home, {
-    name: 'globex',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
-  const first = startApp({ home });
   const second = startApp({ home });
-  for (const app of [first, second]) await app.waitFor('No dispatches yet.');
+  await second.waitFor('No dispatches yet.');
   await sendDispatch(first, 'deploy');
   await second.waitFor(/◌ waiting +deploy/);
 
@@ -56,18 +41,9 @@ it('what is done in one terminal holds in the other: stopped, forgotten, set, re
 });
 
 it('a token that a command stores lets a terminal go on whose token was refused', async () => {
-  const home = newHome();
-  const service = await startKeepingService();
+  const { home, service, app } = await startOnAcme();
   service.refusal = ({ token }) =>
-    token === 'old-token' ? { status: 401, body: { error: 'expired' } } : null;
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'old-token',
-    kind: 'personal',
-  });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
+    token === 'a-token' ? { status: 401, body: { error: 'expired' } } : null;
   await sendDispatch(app, 'deploy');
   await app.waitFor(says(/token .*rejected/));
   await addToken(home, 'acme', 'personal', 'new-token');

@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest';
-import { addProfile, newHome, startApp } from '../support/app.ts';
-import { startKeepingService } from '../support/keeping-service.ts';
+import { startOnAcme } from '../support/app.ts';
 import { pause } from '../support/terminal.ts';
 
 const FAMILY = '👩‍👩‍👧';
 
-async function startOnService() {
-  const home = newHome();
-  const service = await startKeepingService();
-  await addProfile(home, {
-    name: 'acme',
-    url: service.baseUrl,
-    token: 'a-token',
-    kind: 'personal',
-  });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  return { app, service };
-}
-
 it('keys in one read do what they do one by one, and fields edit by letter, word and undo', async () => {
-  const { app, service } = await startOnService();
+  const { app, service } = await startOnAcme();
   app.type('nabc\u007f\u007f\u007fhello\rmain\r');
   await app.waitFor(/Key +hello/);
   await app.waitFor(/Ref +main/);
@@ -47,7 +32,7 @@ it('keys in one read do what they do one by one, and fields edit by letter, word
 });
 
 it('a paste is text where text is typed, and nothing anywhere else', async () => {
-  const { app, service } = await startOnService();
+  const { app, service } = await startOnAcme();
   service.status = () => ({ status: 'not_ready' });
   const hostile = 'nq\u0013\u0003\ry';
   app.paste(hostile);

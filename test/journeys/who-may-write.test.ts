@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
-import type { TestTerminal } from '../support/terminal.ts';
+import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const WRITES = [
   ['dispatch', 'deploy', '--no-wait'],
@@ -59,8 +59,11 @@ it('a protected profile is written to once its name was given, by commands and b
     expect(await run(...args, '--confirm', 'prod')).toMatchObject({ status: 0 });
   }
   expect(service.posts()).toHaveLength(WRITES.length);
-  service.forget();
 
+  const staging = { token: 'token-of-staging', kind: 'personal' } as const;
+  await addProfile(home, { name: 'staging', url: service.baseUrl, ...staging });
+  await run('secret', 'set', 'A', '--profile', 'staging');
+  service.forget();
   const app = startApp({ home });
   await app.waitFor('PROTECTED');
   const isAsked = 'prod is PROTECTED';
@@ -82,4 +85,25 @@ it('a protected profile is written to once its name was given, by commands and b
     app.press('esc');
   }
   expect(service.posts().map(({ path }) => path.split('/').at(-1))).toEqual(['secrets', 'vars']);
+
+  // In a rotation it is asked for once, before anything goes anywhere.
+  service.forget();
+  app.press('2', 'a');
+  await app.waitFor(/A +staging/);
+  app.press('ctrl+p');
+  app.type('mark all');
+  app.press('enter', 'enter');
+  await app.waitFor('New value for A in 2 places');
+  app.type('rotated');
+  await app.waitFor('7 bytes');
+  app.press('ctrl+s');
+  await app.waitFor('Plan: 2 places in 2 profiles');
+  await sendPlan(app);
+  await app.waitFor(isAsked);
+  expect(service.posts()).toEqual([]);
+  app.type('prod\r');
+  await app.waitFor('2 of 2 rotated');
+  expect(new Set(service.posts().map(({ token }) => token))).toEqual(
+    new Set(['a-token', 'token-of-staging']),
+  );
 });

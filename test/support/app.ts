@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { environment, PROGRAM } from './program.ts';
+import { startKeepingService } from './keeping-service.ts';
+import { addProfile, environment, PROGRAM } from './program.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
 export { addProfile, type Ended, PROGRAM, runProgram } from './program.ts';
@@ -61,6 +62,17 @@ export function fakeBrowser(home: string): {
   writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${log}'\n`);
   chmodSync(command, 0o755);
   return { command, opened: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
+}
+
+/** The app on a profile that has a service of its own and a personal token. */
+export async function startOnAcme() {
+  const home = newHome();
+  const service = await startKeepingService();
+  const { baseUrl: url } = service;
+  await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  return { home, service, app };
 }
 
 /**
