@@ -10,12 +10,10 @@ const SRC = path.resolve(import.meta.dirname, '../src');
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  // Leaves once `sandbox` and `terminal` don't need it.
-  files: ['domain'],
   api: ['domain'],
   storage: ['domain'],
-  terminal: ['files', 'domain'],
-  sandbox: ['files', 'domain'],
+  terminal: ['domain'],
+  sandbox: ['storage', 'domain'],
   services: ['api', 'storage', 'terminal', 'domain'],
   commands: ['services', 'terminal', 'domain'],
   kit: ['terminal', 'domain'],
@@ -88,13 +86,13 @@ describe('each thing of the outside has one door', () => {
     ['the process', /(?<!-)\bprocess\.(?!report)\w+|from 'node:process'/, /^(main\.ts|app\/)/],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles and preferences on disk', /from 'conf'/, /^storage\//],
-    ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
+    ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],
     ['React and Ink', /from '(react|ink|ink-text-input|ink-spinner)'/, /^(kit|screens|app)\//],
     // They take the time as an argument, so that a test can hold the clock.
     [
       'the clock',
       /\bDate\.now\(|\bnew Date\(\)/,
-      /^(main\.ts|app\/|services\/clock\.ts|api\/|files\/|sandbox\/|terminal\/)/,
+      /^(main\.ts|app\/|services\/clock\.ts|api\/|sandbox\/|terminal\/)/,
     ],
   ])('%s', (_, pattern, door) => {
     expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);

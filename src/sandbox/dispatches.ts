@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../files/transactions.ts';
-import { type Decision, type DispatchRequest, decide, type RunReport } from './decision.ts';
+import { type DispatchRequest, type RunReport, runWorkflow } from './run-workflow.ts';
+import { inTransaction } from './store.ts';
 import type { Vaults } from './vaults.ts';
-import { DEFAULT_VAULT } from './workflow-file.ts';
-import type { Workflows } from './workflows.ts';
 
 /** The result of a poll (specification §4.2), before it becomes JSON. */
 type DispatchState =
@@ -31,21 +29,14 @@ export interface Dispatches {
   findRun(runId: string): RunView | null;
 }
 
-type StoredRequest = Omit<DispatchRequest, 'params'> & Pick<RunReport, 'params'>;
-
 /**
  * The dispatches of a folder. Nothing actually runs: the state follows from what was decided at creation
  * and the clock, so it survives the process, and several processes give the same answer.
  */
 export function openDispatches(
   database: DatabaseSync,
-  options: {
-    readonly vaults: Vaults;
-    readonly readWorkflows: () => Workflows;
-    readonly clock: () => number;
-  },
+  { vaults, clock }: { readonly vaults: Vaults; readonly clock: () => number },
 ): Dispatches {
-  const { vaults, readWorkflows, clock } = options;
   const putDispatch = database.prepare(
     `INSERT INTO dispatches (dispatch_id, request, created_at_ms, due_at_ms, error)
      VALUES (:dispatchId, :request, :createdAtMs, :dueAtMs, :error)`,
@@ -60,32 +51,29 @@ export function openDispatches(
     'SELECT run_id FROM runs WHERE dispatch_id = ? ORDER BY position',
   );
   const getRun = database.prepare(
-    `SELECT run_id, dispatch_id, report, request, created_at_ms, due_at_ms
+    `SELECT dispatch_id, report, request, created_at_ms, due_at_ms
      FROM runs JOIN dispatches USING (dispatch_id) WHERE run_id = ? AND due_at_ms <= ?`,
   );
 
-  const store = (request: DispatchRequest, decision: Decision): string => {
-    const dispatchId = randomUUID();
-    const createdAtMs = Math.round(clock());
-    putDispatch.run({
-      dispatchId,
-      request: JSON.stringify({ ...request, params: [...request.params] } satisfies StoredRequest),
-      createdAtMs,
-      dueAtMs: createdAtMs + Math.round(decision.afterSeconds * 1000),
-      error: decision.kind === 'error' ? decision.message : null,
-    });
-    const runs = decision.kind === 'runs' ? decision.runs : [];
-    for (const [position, report] of runs.entries()) {
-      putRun.run(randomUUID(), dispatchId, position, JSON.stringify(report));
-    }
-    return dispatchId;
-  };
-
   return {
-    create(request) {
-      const workflows = readWorkflows();
-      return inTransaction(database, () => store(request, decide(request, workflows, vaults)));
-    },
+    create: (request) =>
+      inTransaction(database, () => {
+        const decision = runWorkflow(request, vaults);
+        const dispatchId = randomUUID();
+        const createdAtMs = Math.round(clock());
+        putDispatch.run({
+          dispatchId,
+          request: JSON.stringify(request),
+          createdAtMs,
+          dueAtMs: createdAtMs + decision.afterSeconds * 1000,
+          error: decision.error,
+        });
+        const runs = decision.error === null ? decision.runs : [];
+        for (const [position, report] of runs.entries()) {
+          putRun.run(randomUUID(), dispatchId, position, JSON.stringify(report));
+        }
+        return dispatchId;
+      }),
 
     stateOf(dispatchId) {
       const row = getDispatch.get(dispatchId);
@@ -99,12 +87,11 @@ export function openDispatches(
     findRun(runId) {
       const row = getRun.get(runId, Math.floor(clock()));
       if (row === undefined) return null;
-      const request: StoredRequest = JSON.parse(String(row.request));
       return {
-        runId: String(row.run_id),
+        runId,
         dispatchId: String(row.dispatch_id),
-        request: { ...request, params: new Map(request.params) },
-        report: { vault: DEFAULT_VAULT, ...JSON.parse(String(row.report)) },
+        request: JSON.parse(String(row.request)),
+        report: JSON.parse(String(row.report)),
         createdAtMs: Number(row.created_at_ms),
         readyAtMs: Number(row.due_at_ms),
       };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { err, ok, type Result } from '../domain/result.ts';
-import { problemFromError } from '../files/file-problem.ts';
-import { START_FAILED } from './stored-files.ts';
+import { problemFromError } from '../storage/storage-problem.ts';
+import { START_FAILED } from './store.ts';
 
 /** Always this machine only: the pages require no token. */
 const ADDRESS = '127.0.0.1';
@@ -10,9 +10,10 @@ const ADDRESS = '127.0.0.1';
 /** How long responses in flight may take to finish once the server closes. */
 const CLOSE_GRACE_MS = 250;
 
-const MOST_CONNECTIONS = 64;
-
-/** A server that cuts off slow clients: Node's defaults wait a minute and accept any number. */
+/**
+ * A server that cuts off slow clients: Node's defaults wait a minute. It takes far more connections than anyone needs, so
+ * that idle ones shut nobody out, yet few enough for the process's file handles.
+ */
 export function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: 5_000,
@@ -23,7 +24,7 @@ export function createBoundedServer(): Server {
   });
   // Failing to accept a connection, for want of file handles, must not end the program.
   server.on('error', () => {});
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = 1_000;
   return server;
 }
 

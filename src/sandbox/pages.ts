@@ -1,35 +1,28 @@
 import type { RunView } from './dispatches.ts';
 import { type Html, html, pageAnswer } from './html.ts';
 import type { PlannedAnswer } from './http-answer.ts';
-import type { Given, Service } from './service.ts';
+import { WORKFLOW_VAULT, WORKFLOWS } from './workflows.ts';
 
 /**
  * Explains this server to someone who opens its address. Lists no runs: pages require no token, so
  * unguessable addresses are what hides them from other users of the machine.
  */
-export function indexPage({ readWorkflows }: Service): PlannedAnswer {
-  const rows = [...readWorkflows()].map(([key, workflow]) => {
-    const text = workflow.ok ? workflow.value.description : workflow.error;
-    return html`<dt class="mono">${key}</dt><dd>${text}</dd>`;
-  });
-  return pageAnswer(
-    200,
-    'Sandbox',
-    html`<header>
+export const INDEX_PAGE = pageAnswer(
+  200,
+  'Sandbox',
+  html`<header>
 <h1>Sandbox</h1>
 <p class="faint">The service, on this machine. Runs have pages of their own.</p>
 </header>
 <h2>What can be dispatched</h2>
-<div class="sheet"><dl>${rows}</dl></div>`,
-  );
-}
+${table(WORKFLOWS.map(({ key, description }) => [key, description]))}`,
+);
 
 /**
  * A run's page, for people with a browser. It requires no token, so its id must be unguessable, and a report
  * contains no secret value.
  */
-export function runPage({ dispatches }: Service, { id }: Given): PlannedAnswer {
-  const run = dispatches.findRun(id);
+export function runPage(run: RunView | null): PlannedAnswer {
   if (run === null) return NO_RUN;
   const { runId, dispatchId, request, report, ...times } = run;
   const title = request.title === '' ? `${request.key} run` : request.title;
@@ -73,13 +66,13 @@ function step({ name, output }: { readonly name: string; readonly output: string
 `;
 }
 
-function used({ vault, secrets, vars }: RunView['report']): Html | string {
+function used({ secrets, vars }: RunView['report']): Html | string {
   if (secrets.length + vars.length === 0) return '';
   const rows: (readonly [string, string])[] = [
     ...secrets.map(({ name, version }) => [name, `secret, version ${version}`] as const),
     ...vars.map((name) => [name, 'var'] as const),
   ];
-  return html`<h2>Used from the vault ${vault}</h2>${table(rows)}`;
+  return html`<h2>Used from the vault ${WORKFLOW_VAULT}</h2>${table(rows)}`;
 }
 
 function table(rows: readonly (readonly [name: string, value: string])[]): Html {

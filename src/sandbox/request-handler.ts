@@ -1,27 +1,12 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
-import { attempt } from '../files/file-problem.ts';
-import { retryWhileLocked } from '../files/retry-while-locked.ts';
-import { type Faults, faultsFor, refusalOf } from './faults.ts';
-import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { attempt } from '../storage/storage-problem.ts';
+import { errorAnswer, type PlannedAnswer, sendAnswer } from './http-answer.ts';
 import { readBody } from './request-body.ts';
-import { type FoundRoute, findRoute } from './routes.ts';
-import type { Service } from './service.ts';
+import { type FoundRoute, findRoute, type Service } from './routes.ts';
 import { refuseToken, type Tokens } from './tokens.ts';
-
-/** One request, for tests. `bodyText` is empty if the body wasn't read. */
-export interface SeenRequest {
-  readonly method: string;
-  /** As in the request line, including the query. */
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly bodyText: string;
-}
 
 interface HandlerOptions extends Service {
   readonly tokens: Tokens;
-  readonly faults: () => Faults;
-  readonly onRequest?: ((request: SeenRequest) => void) | undefined;
   /** Aborted when the server closes: from then on nothing may touch the storage. */
   readonly closing: AbortSignal;
 }
@@ -29,45 +14,18 @@ interface HandlerOptions extends Service {
 /** Answers one request and never throws: a defect here must not end the program around it. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export function createRequestHandler(options: HandlerOptions): RequestHandler {
-  const { onRequest, closing } = options;
-
-  /** @returns `null` if there is no one left to answer. */
-  async function plan(
-    request: IncomingMessage,
-    route: FoundRoute | null,
-    faults: Faults,
-  ): Promise<PlannedAnswer | null> {
-    const refusal =
-      refuseForeignHost(request, options.port) ??
-      (route === null ? NOT_FOUND : refuse(options, request, route, faults));
-    if (route === null || refusal !== null || route.method === 'GET') {
-      onRequest?.(seen(request, EMPTY));
-      return refusal ?? (route && answerTo(options, route, EMPTY));
-    }
-    const body = await readBody(request);
-    if (body.kind === 'cut' || closing.aborted) return null;
-    const bytes = body.kind === 'whole' ? body.bytes : EMPTY;
-    onRequest?.(seen(request, bytes));
-    return body.kind === 'whole' ? answerTo(options, route, bytes) : TOO_LARGE;
-  }
-
+export function createRequestHandler(service: HandlerOptions): RequestHandler {
   return async (request, response) => {
     try {
-      const route = findRoute(request.url ?? '');
-      const faults = route?.area ? faultsFor(options.faults(), route.area) : {};
-      const answer = await plan(request, route, faults);
-      if (answer === null) return;
-      if (faults.latencyMs) await delay(faults.latencyMs, null, { signal: closing });
-      deliver(request, response, answer, faults);
+      const answer = await answerTo(service, request);
+      if (answer !== null) sendAnswer(request, response, answer);
     } catch {
-      if (closing.aborted || response.headersSent) response.destroy();
+      if (response.headersSent) response.destroy();
       else sendAnswer(request, response, DEFECT);
     }
   };
 }
 
-const EMPTY = new Uint8Array(0);
 const NOT_FOUND = errorAnswer(404, 'There is nothing at this address.');
 const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
 const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
@@ -76,12 +34,30 @@ const FAILED = 'The sandbox failed';
 // Leaves out the error itself, which could contain something that was sent.
 const DEFECT = errorAnswer(500, `${FAILED}.`);
 
+/** @returns `null` if there is no one left to answer. */
+async function answerTo(
+  service: HandlerOptions,
+  request: IncomingMessage,
+): Promise<PlannedAnswer | null> {
+  const foreign = refuseForeignHost(request, service.port);
+  if (foreign !== null) return foreign;
+  const route = findRoute(request.url ?? '');
+  if (route === null) return NOT_FOUND;
+  const refusal = refuse(request, route, service.tokens);
+  if (refusal !== null) return refusal;
+  const body = route.method === 'POST' ? await readBody(request) : new Uint8Array();
+  if (body === 'too-large') return TOO_LARGE;
+  if (body === 'cut' || service.closing.aborted) return null;
+  // Reports what the system refuses, such as a full disk.
+  const answered = attempt(FAILED, () => route.answer(service, { id: route.id, body }));
+  return answered.ok ? answered.value : errorAnswer(500, answered.error.message);
+}
+
 /** All checks of a route before the body is read, in the required order. */
 function refuse(
-  { tokens }: HandlerOptions,
   request: IncomingMessage,
   { method, area }: FoundRoute,
-  faults: Faults,
+  tokens: Tokens,
 ): PlannedAnswer | null {
   if (request.method !== method) {
     return errorAnswer(405, `This address takes ${method} requests.`, { allow: method });
@@ -89,7 +65,6 @@ function refuse(
   if (area === null) return null;
   return (
     refuseBrowserPage(request) ??
-    refusalOf(faults) ??
     refuseToken(tokens, area, request.headersDistinct.authorization) ??
     (isJson(request) ? null : EMPTY_400)
   );
@@ -98,42 +73,6 @@ function refuse(
 function isJson(request: IncomingMessage): boolean {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   return type.trim().toLowerCase() === 'application/json';
-}
-
-/** Another process may be writing. Reports what the system refuses. */
-async function answerTo(
-  service: Service,
-  { answer, id }: FoundRoute,
-  body: Uint8Array,
-): Promise<PlannedAnswer> {
-  const answered = await retryWhileLocked(() =>
-    attempt(FAILED, () => answer(service, { id, body })),
-  );
-  return answered.ok ? answered.value : errorAnswer(500, answered.error.message);
-}
-
-function deliver(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: PlannedAnswer,
-  { cutConnections }: Faults,
-): void {
-  switch (cutConnections) {
-    case undefined:
-      sendAnswer(request, response, answer);
-      break;
-    case 'before-answer':
-      response.destroy();
-      break;
-    case 'half-body':
-      sendHalf(response, answer);
-      break;
-  }
-}
-
-function seen(request: IncomingMessage, body: Uint8Array): SeenRequest {
-  const { method = '', url: path = '', headers } = request;
-  return { method, path, headers, bodyText: new TextDecoder().decode(body) };
 }
 
 /**

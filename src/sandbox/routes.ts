@@ -1,10 +1,27 @@
 import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from './decode.ts';
+import type { Dispatches } from './dispatches.ts';
 import { shownName } from './entry-rules.ts';
 import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
-import { indexPage, runPage } from './pages.ts';
-import { type Given, SEGMENT, type Service } from './service.ts';
+import { INDEX_PAGE, runPage } from './pages.ts';
 import type { Area } from './tokens.ts';
-import type { SecretsOutcome } from './vaults.ts';
+import type { Vaults } from './vaults.ts';
+
+/** The part of every path that stands for the product (specification, first paragraph). */
+export const SEGMENT = 'svc';
+
+/** What requests are answered from. */
+export interface Service {
+  readonly port: number;
+  readonly dispatches: Dispatches;
+  readonly vaults: Vaults;
+}
+
+/** What a request brings. */
+interface Given {
+  /** The id in its path, if it has one. */
+  readonly id: string;
+  readonly body: Uint8Array;
+}
 
 interface Route {
   readonly method: 'GET' | 'POST';
@@ -23,8 +40,8 @@ const ROUTES: readonly Route[] = [
   { method: 'GET', path: DISPATCH, area: 'dispatches', answer: pollDispatch },
   { method: 'POST', path: /^\/api\/vaults\/secrets$/, area: 'vaults', answer: setSecrets },
   { method: 'POST', path: /^\/api\/vaults\/vars$/, area: 'vaults', answer: setVar },
-  { method: 'GET', path: /^\/runs\/([^/]+)$/, area: null, answer: runPage },
-  { method: 'GET', path: /^\/$/, area: null, answer: indexPage },
+  { method: 'GET', path: /^\/runs\/([^/]+)$/, area: null, answer: showRun },
+  { method: 'GET', path: /^\/$/, area: null, answer: () => INDEX_PAGE },
 ];
 
 export type FoundRoute = Route & Pick<Given, 'id'>;
@@ -49,8 +66,7 @@ export function findRoute(requestTarget: string): FoundRoute | null {
 function createDispatch({ dispatches }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, DISPATCH_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
-  const params = new Map(Object.entries(decoded.value.params));
-  return jsonAnswer(201, { dispatch_id: dispatches.create({ ...decoded.value, params }) });
+  return jsonAnswer(201, { dispatch_id: dispatches.create(decoded.value) });
 }
 
 /** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
@@ -68,12 +84,9 @@ function setSecrets({ vaults }: Service, { body }: Given): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.error);
   const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
-  const outcome = vaults.setSecrets(decoded.value.vault_name, entries);
-  if (outcome.failed.size > 0) return errorAnswer(400, failureText(outcome));
-  return jsonAnswer(200, {
-    set_secrets: outcome.set.map(({ name }) => name),
-    versions: Object.fromEntries(outcome.set.map(({ name, version }) => [name, version])),
-  });
+  const { set, failed } = vaults.setSecrets(decoded.value.vault_name, entries);
+  if (failed.size > 0) return errorAnswer(400, failureText(failed));
+  return jsonAnswer(200, { set_secrets: [...set.keys()], versions: Object.fromEntries(set) });
 }
 
 /** Specification §4.4 and §7. */
@@ -87,7 +100,11 @@ function setVar({ vaults }: Service, { body }: Given): PlannedAnswer {
 }
 
 /** Specification §7 rule 2: an introductory line, then one line per secret that was not set. */
-function failureText({ failed }: SecretsOutcome): string {
+function failureText(failed: ReadonlyMap<string, string>): string {
   const lines = [...failed].map(([shown, reason]) => `${shown}: ${reason}`);
   return ['Some secrets could not be set:', ...lines].join('\n');
+}
+
+function showRun({ dispatches }: Service, { id }: Given): PlannedAnswer {
+  return runPage(dispatches.findRun(id));
 }

@@ -1,25 +1,17 @@
 import { err, ok, type Result } from '../domain/result.ts';
-import { retryWhileLocked } from '../files/retry-while-locked.ts';
 import { openDispatches } from './dispatches.ts';
-import { type Faults, openFaults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
-import { createRequestHandler, type SeenRequest } from './request-handler.ts';
-import { SEGMENT } from './service.ts';
-import { openStoredFiles, rememberedPorts, rememberPort } from './stored-files.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { SEGMENT } from './routes.ts';
+import { openStore, rememberedPorts, rememberPort } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
-import { readWorkflows, type Workflows, workflowFolderProblem } from './workflows.ts';
-
-export type { Faults } from './faults.ts';
-export type { SeenRequest } from './request-handler.ts';
+import { WORKFLOWS, type Workflow } from './workflows.ts';
 
 /** Something to dispatch, with initial values for a form. */
-interface WorkflowKey {
-  readonly key: string;
-  readonly description: string;
-  readonly ref: string;
+type WorkflowKey = Pick<Workflow, 'key' | 'description' | 'ref'> & {
   readonly params: Readonly<Record<string, string>>;
-}
+};
 
 /** The running sandbox. */
 export interface Sandbox {
@@ -27,12 +19,9 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly segment: string;
   readonly tokens: Tokens;
-  /** Read from the workflow folder on every access. */
   readonly workflowKeys: readonly WorkflowKey[];
   /** What had to be repaired or recovered on startup, as sentences. */
   readonly notices: readonly string[];
-  /** Replaces all faults, including those from a file. */
-  setFaults(faults: Faults): void;
   /** Closes the server and its connections. Everything it answered is already stored. */
   close(): Promise<void>;
 }
@@ -42,16 +31,8 @@ export interface StartSandboxOptions {
   readonly folder: string;
   /** If absent or 0, uses the previous port if it is free, or else any free one. */
   readonly port?: number | undefined;
-  /** YAML files that add to the sample workflows; see `workflow-file.ts`. */
-  readonly workflowFolder?: string | undefined;
-  /** Switches faults on; read again for every request. See `faults.ts`. */
-  readonly faultsFile?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /**
-   * Called for every request that was received completely or rejected. For tests; it sees tokens and secrets.
-   */
-  readonly onRequest?: (request: SeenRequest) => void;
 }
 
 /**
@@ -60,14 +41,9 @@ export interface StartSandboxOptions {
  * @returns a sentence or two if it can't be started.
  */
 export async function startSandbox(options: StartSandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, workflowFolder, faultsFile, clock = Date.now } = options;
-  const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);
-  if (folderProblem !== null) return err(folderProblem);
-  const faults = openFaults(faultsFile);
-  if (!faults.ok) return faults;
+  const { folder, clock = Date.now } = options;
   const chosenPort = options.port === 0 ? undefined : options.port;
-
-  const opened = await retryWhileLocked(() => openStoredFiles(folder));
+  const opened = openStore(folder, clock());
   if (!opened.ok) return err(opened.error.message);
   const { tokens, sealingKey, database, notices } = opened.value;
   const server = createBoundedServer();
@@ -77,46 +53,26 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Result
     return listening;
   }
   const port = listening.value;
-  rememberPort(database, port, chosenPort !== undefined);
+  rememberPort(database, port, { isChosen: chosenPort !== undefined, nowMs: clock() });
   const closing = new AbortController();
   const vaults = openVaults(database, sealingKey);
-  const readAll = () => readWorkflows(workflowFolder);
-  server.on(
-    'request',
-    createRequestHandler({
-      port,
-      tokens,
-      vaults,
-      dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock }),
-      readWorkflows: readAll,
-      faults: faults.value.now,
-      onRequest: options.onRequest,
-      closing: closing.signal,
-    }),
-  );
+  const dispatches = openDispatches(database, { vaults, clock });
+  const { signal } = closing;
+  server.on('request', createRequestHandler({ port, tokens, vaults, dispatches, closing: signal }));
   let closed: Promise<void> | undefined;
   return ok({
     baseUrl: `http://127.0.0.1:${port}`,
     segment: SEGMENT,
     tokens,
     notices,
-    get workflowKeys() {
-      return workflowKeys(readAll());
-    },
-    setFaults: faults.value.set,
+    workflowKeys: WORKFLOWS.map(({ key, description, ref, params = {} }) => ({
+      ...{ key, description, ref, params },
+    })),
     close() {
       closing.abort();
       // Close storage last: a response in flight may still read from it.
       closed ??= closeServer(server).then(() => database.close());
       return closed;
     },
-  });
-}
-
-function workflowKeys(workflows: Workflows): readonly WorkflowKey[] {
-  return [...workflows.values()].flatMap((workflow) => {
-    if (!workflow.ok) return [];
-    const { key, description, ref, params } = workflow.value;
-    return [{ key, description, ref: ref ?? '', params: Object.fromEntries(params ?? []) }];
   });
 }

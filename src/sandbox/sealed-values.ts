@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { err, ok, type Result } from '../domain/result.ts';
-import type { FileProblem } from '../files/file-problem.ts';
-import { readOrCreatePrivateFile } from '../files/private-file.ts';
+import fs from 'node:fs';
+import { err, ok } from '../domain/result.ts';
+import type { Stored } from '../storage/storage-problem.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -15,11 +15,13 @@ interface SealedPlace {
   readonly version: number;
 }
 
-/** Reads the key that seals values. Created once per folder. */
-export function readSealingKey(file: string): Result<Buffer, FileProblem> {
-  const text = readOrCreatePrivateFile(file, () => randomBytes(KEY_BYTES).toString('base64'));
-  if (!text.ok) return text;
-  const key = Buffer.from(text.value.trim(), 'base64');
+/** Reads the key that seals values. Created once per folder, by one process at a time. */
+export function readSealingKey(file: string): Stored<Buffer> {
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, randomBytes(KEY_BYTES), { mode: 0o600, flush: true });
+    fs.renameSync(`${file}.new`, file);
+  }
+  const key = fs.readFileSync(file);
   if (key.length === KEY_BYTES) return ok(key);
   const message = `The file ${file} isn't the vault key. Restore it; without it, the stored secrets can't be read.`;
   return err({ kind: 'foreign-file', message });

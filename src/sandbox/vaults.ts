@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../files/transactions.ts';
 import { entryProblem, vaultNameProblem } from './entry-rules.ts';
 import { open, seal } from './sealed-values.ts';
+import { inTransaction } from './store.ts';
 
 interface SecretInput {
   readonly name: string;
   readonly secret: string;
-  readonly description?: string | undefined;
+  readonly description?: string | null | undefined;
 }
 
 /** One entry of a request, with what is wrong with its shape. */
@@ -18,8 +18,9 @@ export type SecretEntry = {
   | { readonly input: null; readonly problem: string }
 );
 
-export interface SecretsOutcome {
-  readonly set: readonly { readonly name: string; readonly version: number }[];
+interface SecretsOutcome {
+  /** Versions by name. */
+  readonly set: ReadonlyMap<string, number>;
   /** Why each failed, by its shown name, in request order. */
   readonly failed: ReadonlyMap<string, string>;
 }
@@ -59,24 +60,22 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
   );
   const getVar = database.prepare('SELECT value FROM vars WHERE vault = ? AND name = ?');
 
-  const setSecret = (vault: string, entry: SecretInput): { name: string; version: number } => {
-    const { name } = entry;
+  const setSecret = (vault: string, { name, secret, description = null }: SecretInput): number => {
     const version = Number(versionOf.get(vault, name)?.version ?? 0) + 1;
-    const sealed = seal(sealingKey, entry.secret, { vault, name, version });
-    putSecret.run({ vault, name, version, sealed, description: entry.description ?? null });
-    return { name, version };
+    const sealed = seal(sealingKey, secret, { vault, name, version });
+    putSecret.run({ vault, name, version, sealed, description });
+    return version;
   };
 
   return {
     setSecrets(vault, entries) {
       const failed = secretProblems(vault, entries);
-      const good = entries.flatMap(({ shown, input }) =>
-        input === null || failed.has(shown) ? [] : [input],
-      );
-      const set =
-        good.length === 0
-          ? []
-          : inTransaction(database, () => good.map((entry) => setSecret(vault, entry)));
+      const set = new Map<string, number>();
+      inTransaction(database, () => {
+        for (const { shown, input } of entries) {
+          if (input !== null && !failed.has(shown)) set.set(input.name, setSecret(vault, input));
+        }
+      });
       return { set, failed };
     },
 

@@ -1,60 +1,87 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { err, type Result } from '../domain/result.ts';
-import { attempt } from '../files/file-problem.ts';
-import { SAMPLE_WORKFLOWS } from './sample-workflows.ts';
-import { parseWorkflow, type Workflow } from './workflow-file.ts';
-import { readSmallFile } from './yaml-file.ts';
-
-/** By key: a workflow, or a sentence why the file that claims the key can't be used. */
-export type Workflows = ReadonlyMap<string, Result<Workflow, string>>;
-
-/**
- * Reads every workflow: the samples, then the folder's files, which add to and replace them. Called for
- * each dispatch, so that edits apply at once. An unreadable file blocks its own key but never hides others.
- *
- * @param folder of `*.yaml` and `*.yml`. If it disappeared after startup, it has no files.
- */
-export function readWorkflows(folder: string | undefined): Workflows {
-  const workflows = new Map<string, Result<Workflow, string>>();
-  for (const text of SAMPLE_WORKFLOWS) {
-    const { key, workflow } = parseWorkflow(text, 'sample');
-    workflows.set(key, workflow);
-  }
-  if (folder === undefined) return workflows;
-  const fileOfKey = new Map<string, string>();
-  for (const file of yamlFilesIn(folder)) {
-    const stem = path.parse(file).name;
-    const text = readSmallFile(path.join(folder, file));
-    const { key, workflow } = text.ok
-      ? parseWorkflow(text.value, stem)
-      : { key: stem, workflow: text };
-    const other = fileOfKey.get(key);
-    fileOfKey.set(key, file);
-    if (other !== undefined) {
-      workflows.set(key, err(`The workflow files ${other} and ${file} have the same key.`));
-    } else if (workflow.ok) {
-      workflows.set(key, workflow);
-    } else {
-      workflows.set(key, err(`The workflow file ${file} has a mistake: ${workflow.error}.`));
-    }
-  }
-  return workflows;
+/** What a key runs. Nothing actually does: a run is a page that says what it did. */
+export interface Workflow {
+  readonly key: string;
+  /** One line for people. */
+  readonly description: string;
+  /** For dispatches without one. */
+  readonly ref: string;
+  /** Defaults by name. Absent: any param is taken. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** From the dispatch to its runs. */
+  readonly readyAfterSeconds: number;
+  /** One run for each name. Absent: one with the key's name. */
+  readonly runs?: readonly string[];
+  /** There are no runs: the dispatch ends in error with this message. */
+  readonly fail?: string;
+  /** Expressions in both texts are filled in: see `run-workflow.ts`. */
+  readonly steps: readonly { readonly name: string; readonly output: string }[];
 }
 
-/** @returns why a workflow folder can't be used, without its name, or `null` if it can. */
-export function workflowFolderProblem(folder: string): string | null {
-  const read = attempt("The workflows folder can't be read", () => fs.readdirSync(folder));
-  return read.ok ? null : `${read.error.message} Make it, or name another.`;
-}
+/** The vault of all secrets and vars in workflows. */
+export const WORKFLOW_VAULT = 'default';
 
-function yamlFilesIn(folder: string): readonly string[] {
-  try {
-    return fs
-      .readdirSync(folder)
-      .filter((name) => /\.ya?ml$/i.test(name))
-      .sort();
-  } catch {
-    return [];
-  }
-}
+/** Everything that can be dispatched. */
+export const WORKFLOWS: readonly Workflow[] = [
+  {
+    key: 'hello',
+    description: 'Says hello, in about a second',
+    ref: '',
+    params: { name: 'world' },
+    readyAfterSeconds: 1,
+    steps: [{ name: 'Greet', output: `Hello, \${{ params.name }}!` }],
+  },
+  {
+    key: 'deploy',
+    description: 'Deploys to an environment, in about four seconds',
+    ref: 'main',
+    params: { environment: 'staging', dry_run: 'false' },
+    readyAfterSeconds: 4,
+    steps: [
+      { name: 'Build', output: '142 modules compiled\n3 images built' },
+      {
+        name: 'Deploy',
+        output: `environment  \${{ params.environment }}\ndry run      \${{ params.dry_run }}\n3 of 3 instances healthy`,
+      },
+    ],
+  },
+  {
+    key: 'nightly',
+    description: 'The long one, ready after about 25 seconds',
+    ref: 'main',
+    readyAfterSeconds: 25,
+    steps: [
+      { name: 'End-to-end tests', output: '418 passed\n2 skipped' },
+      { name: 'Report', output: 'Sent to the team.' },
+    ],
+  },
+  {
+    key: 'matrix',
+    description: 'Three runs, one for each version of Node',
+    ref: 'main',
+    readyAfterSeconds: 3,
+    runs: ['node 22', 'node 24', 'node 26'],
+    steps: [{ name: `Test on \${{ run.name }}`, output: `1204 passed on \${{ run.name }}` }],
+  },
+  {
+    key: 'broken',
+    description: 'Ends in error after about two seconds',
+    ref: 'main',
+    readyAfterSeconds: 2,
+    fail: 'The workflow broken could not be read at this ref; line 7 has no command.',
+    steps: [],
+  },
+  {
+    key: 'deploy-with-secret',
+    description: 'Needs the secret DEPLOY_TOKEN and the var REGION in the vault default',
+    ref: 'main',
+    params: { environment: 'staging' },
+    readyAfterSeconds: 2,
+    steps: [
+      { name: 'Sign in', output: `Signed in with the token \${{ secrets.DEPLOY_TOKEN }}` },
+      {
+        name: 'Deploy',
+        output: `environment  \${{ params.environment }}\nregion       \${{ vars.REGION }}\n3 of 3 instances healthy`,
+      },
+    ],
+  },
+];

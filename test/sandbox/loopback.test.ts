@@ -1,0 +1,255 @@
+import { Agent, request as httpRequest } from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  afterThisTest,
+  DISPATCHES,
+  outcomeOf,
+  portOf,
+  rawExchange,
+  SECRETS,
+  send,
+  setSecrets,
+  start,
+  statusOf,
+} from './support.ts';
+
+describe('who is answered', () => {
+  test('only requests that name this machine and this port in exactly one Host header', async () => {
+    const sandbox = await start();
+    const port = portOf(sandbox);
+    const get = (...hosts: string[]) =>
+      rawExchange(
+        port,
+        `GET /svc/ HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+      );
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', 'LOCALHOST']) {
+      expect(statusOf(await get(`${host}:${port}`)), host).toBe(200);
+    }
+    const refused: [hosts: string[], status: number][] = [
+      ...[
+        'attacker.example',
+        `attacker.example:${port}`,
+        `127.0.0.1.evil.example:${port}`,
+        `localhost.evil.example:${port}`,
+        `evil-localhost:${port}`,
+        `localhost.:${port}`,
+        `127.0.0.1.:${port}`,
+        'localhost',
+        '127.0.0.1',
+        '[::1]',
+        `localhost:${port + 1}`,
+        `localhost:0${port}`,
+        `localhost:${port}0`,
+        'localhost:',
+        `127.1:${port}`,
+        `2130706433:${port}`,
+        `0x7f000001:${port}`,
+        `0.0.0.0:${port}`,
+        `127.0.0.2:${port}`,
+        `::1:${port}`,
+        `user@localhost:${port}`,
+        `localhost:${port}, localhost:${port}`,
+        `localhost:${port}/`,
+      ].map((host): [string[], number] => [[host], 403]),
+      [[''], 403],
+      [[`localhost:${port}`, `localhost:${port}`], 400],
+      [[`localhost:${port}`, 'attacker.example'], 400],
+      [[], 400],
+    ];
+    expect(refused.length).toBeGreaterThan(25);
+    for (const [hosts, status] of refused) {
+      expect(statusOf(await get(...hosts)), JSON.stringify(hosts)).toBe(status);
+    }
+  });
+
+  test('a whole URL in the request line, an old HTTP version without Host, or a tunnel is refused', async () => {
+    const sandbox = await start();
+    const port = portOf(sandbox);
+    const host = `Host: localhost:${port}\r\nConnection: close\r\n\r\n`;
+    const whole = `GET http://attacker.example/svc/ HTTP/1.1\r\n${host}`;
+    expect(statusOf(await rawExchange(port, whole))).toBe(400);
+    expect(statusOf(await rawExchange(port, 'GET /svc/ HTTP/1.0\r\n\r\n'))).toBe(400);
+    expect(await rawExchange(port, `CONNECT localhost:22 HTTP/1.1\r\n${host}`)).toBe('');
+    expect(statusOf(await rawExchange(port, `OPTIONS * HTTP/1.1\r\n${host}`))).toBe(400);
+  });
+
+  test('two lengths in one request are refused', async () => {
+    const sandbox = await start();
+    const port = portOf(sandbox);
+    const head = `POST /svc${SECRETS} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n`;
+    const both = `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /svc/ HTTP/1.1\r\n\r\n`;
+    expect(statusOf(await rawExchange(port, both))).toBe(400);
+    expect(
+      statusOf(await rawExchange(port, `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`)),
+    ).toBe(400);
+  });
+
+  test('nothing that a web page can make a browser send changes anything', async () => {
+    const sandbox = await start();
+    const port = portOf(sandbox);
+    const body = JSON.stringify({ vault_name: 'v', secrets: [{ name: 'A', secret: 'a' }] });
+    const post = (...headers: string[]) =>
+      rawExchange(
+        port,
+        [
+          `POST /svc${SECRETS} HTTP/1.1`,
+          `Host: localhost:${port}`,
+          `Authorization: Bearer ${sandbox.tokens.personal}`,
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+          'Connection: close',
+          ...headers,
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    for (const headers of [
+      ['Origin: https://attacker.example'],
+      ['Origin: null'],
+      ['Origin: '],
+      [`Origin: http://localhost:${port}`],
+      [`Origin: http://127.0.0.1:${port}`],
+      ['Sec-Fetch-Site: cross-site'],
+      ['Sec-Fetch-Site: same-site'],
+      ['Sec-Fetch-Site: '],
+      ['Sec-Fetch-Site: none, cross-site'],
+      ['Sec-Fetch-Site: none', 'Sec-Fetch-Site: cross-site'],
+      ['Sec-Fetch-Site: none', 'Origin: null'],
+      ['Origin: moz-extension://x'],
+    ]) {
+      const answer = await post(...headers);
+      expect(statusOf(answer), headers.join()).toBe(403);
+      expect(answer.toLowerCase()).not.toContain('access-control');
+    }
+    const preflight = await send(sandbox, SECRETS, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(405);
+    expect((await setSecrets(sandbox, [{ name: 'A', secret: 'a' }], 'v')).json.versions).toEqual({
+      A: 1,
+    });
+    expect(statusOf(await post('Sec-Fetch-Site: none'))).toBe(200);
+  });
+
+  test('only the loopback address is bound', async () => {
+    const port = portOf(await start());
+    const others = Object.values(os.networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of others) {
+      const outcome = await new Promise((resolve) => {
+        const socket = net.connect(port, address, () => resolve('connected'));
+        socket.on('error', () => resolve('refused'));
+        afterThisTest(() => socket.destroy());
+      });
+      expect(outcome).toBe('refused');
+    }
+  });
+});
+
+describe('where there is something', () => {
+  test.each([
+    ['GET', '/api/runs/dispatches', 405],
+    ['PUT', SECRETS, 405],
+    ['GET', SECRETS, 405],
+    ['GET', '/api/vaults/vars', 405],
+    ['DELETE', '/api/runs/dispatches/x', 405],
+    ['POST', '/', 405],
+    ['GET', '', 404],
+    ['GET', '/api', 404],
+    ['POST', '/api/vaults/secrets/', 404],
+    ['POST', '/api//vaults/secrets', 404],
+    ['POST', '/api/vaults/%73ecrets', 404],
+    ['GET', '/api/runs/dispatches/', 404],
+    ['GET', '/api/runs/dispatches/a/b', 404],
+    ['GET', '/api/runs/dispatches/%ff', 404],
+    ['GET', '/runs/', 404],
+  ])('%s %s is %i with a JSON error', async (method, where, status) => {
+    const sandbox = await start();
+    const answer = await send(sandbox, where, { method, token: sandbox.tokens.personal });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual({ error: expect.any(String) });
+    expect(answer.headers.has('allow')).toBe(status === 405);
+  });
+
+  test('another segment or base path is 404', async () => {
+    const { baseUrl } = await start();
+    expect((await fetch(`${baseUrl}/svc/`)).status).toBe(200);
+    for (const path of ['/', '/mint/', '/ci/svc/', '/svc', '/svcx/', '/svc/svc/']) {
+      expect((await fetch(`${baseUrl}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('no path, method or body makes it fail', async () => {
+    const sandbox = await start();
+    const port = portOf(sandbox);
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    afterThisTest(() => agent.destroy());
+    const piece = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '%00',
+      '%ff',
+      '\\',
+      '/',
+      '//',
+      'svc',
+      'api',
+      'runs',
+      'dispatches',
+      'vaults',
+      'secrets',
+      'vars',
+      '__proto__',
+      'constructor',
+      'etc/passwd',
+      '?',
+      '#',
+      ';',
+      "'",
+      '"',
+    );
+    const target = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('/')}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          target,
+          target.map((path) => `/svc/api/runs/dispatches${path}`),
+          target.map((path) => `/svc/runs${path}`),
+          fc.constantFrom(SECRETS, DISPATCHES, '/api/vaults/vars').map((path) => `/svc${path}`),
+        ),
+        fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.constantFrom('{"__proto__":{"key":"hello"}}', '{"key":{}}', '['.repeat(100_000)),
+        ),
+        async (path, method, body) => {
+          const status = await new Promise<number>((resolve, reject) => {
+            const headers = {
+              authorization: `Bearer ${sandbox.tokens.personal}`,
+              'content-type': 'application/json',
+            };
+            const request = httpRequest(
+              { agent, port, host: '127.0.0.1', path, method, headers },
+              (response) => {
+                response.resume().on('end', () => resolve(response.statusCode ?? 0));
+              },
+            );
+            request.on('error', reject);
+            if (method === 'POST' || method === 'PUT') request.end(body);
+            else request.end();
+          });
+          expect(status).toBeGreaterThanOrEqual(200);
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('not_ready');
+  });
+});
