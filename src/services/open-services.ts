@@ -5,14 +5,12 @@ import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { PreferencesFile } from '../storage/preferences-file.ts';
 import { ProfilesFile } from '../storage/profiles-file.ts';
-import type { Windows } from '../storage/windows.ts';
 import { isWholePath, type Machine } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
-import type { Chance, Clock } from './clock.ts';
 import type { EmbeddedService } from './known-profile.ts';
+import { type Memory, type MemoryOutside, openForgetfulMemory, openMemory } from './memory.ts';
 import { Preferences } from './preferences.ts';
 import { ProfileChanges } from './profile-changes.ts';
 import type { ProfileAsked } from './profile-choice.ts';
@@ -20,13 +18,11 @@ import { Profiles } from './profiles.ts';
 import { TokenPrograms } from './token-programs.ts';
 
 /** Everything outside that the services reach. */
-export interface Outside {
+export interface Outside extends MemoryOutside {
   /** Where our files are, or why there is no place for them. */
   readonly folders: Result<Pick<AppFolders, 'config' | 'data'>, string>;
   readonly workingFolder: string;
   readonly asked: ProfileAsked;
-  readonly clock: Clock;
-  readonly chance: Chance;
   /** Makes the client of a service: see `createNetwork`. */
   readonly connect: (address: ServiceAddress) => ApiClient;
   /** Where token programs run. */
@@ -35,10 +31,6 @@ export interface Outside {
   readonly showsPrograms: boolean;
   /** @returns a sentence if it can't be started */
   readonly startSandbox: () => Promise<Result<EmbeddedService & Closable, string>>;
-  /** Says what a person should know: what was repaired, or changed by another terminal. */
-  readonly tell: (sentence: string) => void;
-  /** For tests. */
-  readonly windows?: Windows;
 }
 
 interface Closable {
@@ -49,8 +41,12 @@ export interface Services {
   readonly profiles: Profiles;
   readonly profileChanges: ProfileChanges;
   readonly preferences: Preferences;
-  /** What this machine remembers, or why it can't: then nothing may be sent. */
-  readonly storage: Result<Storage, string>;
+  /** Why the saved profiles can't be used, as a sentence; `null` if they can. */
+  readonly profilesProblem: string | null;
+  /** What this machine remembers, opened on first use; or why it can't: then nothing may be sent. */
+  memory(): Result<Memory, string>;
+  /** The same services on nothing, for what isn't to leave a trace: all is forgotten with the process. */
+  forgetfulMemory(): Memory;
   close(): Promise<void>;
 }
 
@@ -59,7 +55,6 @@ export function openServices(outside: Outside): Services {
   const { folders, workingFolder, asked, clock, chance, connect, machine, tell } = outside;
   const said = (notices: readonly string[]) => notices.forEach(tell);
   const file = openProfilesFile(outside, said);
-  const storage = openOwnStorage(outside, said);
   // Nobody is left to unlock what a token program waits for.
   const leaving = new AbortController();
   const programs = new TokenPrograms(
@@ -77,18 +72,29 @@ export function openServices(outside: Outside): Services {
     folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs)) : folders,
     tell,
   );
+  let opened: Result<Memory, string> | null = null;
+  let forgetful: Memory | null = null;
   let closing: Promise<void> | null = null;
   return {
     profiles,
     profileChanges: new ProfileChanges({ profiles, file, programs, clock, chance }),
     preferences,
-    storage,
+    profilesProblem: file.ok ? null : file.error,
+    memory() {
+      opened ??= openMemory(outside, profiles);
+      return opened;
+    },
+    forgetfulMemory() {
+      forgetful ??= openForgetfulMemory(outside, profiles);
+      return forgetful;
+    },
     close() {
       leaving.abort();
       closing ??= (async () => {
+        if (opened?.ok) await opened.value.close();
+        await forgetful?.close();
         await profiles.close();
         await sandbox.close();
-        if (storage.ok) await storage.value.close();
       })();
       return closing;
     },
@@ -115,22 +121,6 @@ function openProfilesFile({ folders, clock }: Outside, say: Say): Result<Profile
   if (!opened.ok) return err(opened.error.message);
   say(opened.value.notices);
   return ok(opened.value.profiles);
-}
-
-function openOwnStorage(
-  { folders, clock, chance, windows }: Outside,
-  say: Say,
-): Result<Storage, string> {
-  if (!folders.ok) return folders;
-  const opened = openStorage({
-    folders: folders.value,
-    now: clock.wallMs,
-    terminal: chance.uuid(),
-    ...(windows && { windows }),
-  });
-  if (!opened.ok) return err(opened.error.message);
-  say(opened.value.notices);
-  return ok(opened.value.storage);
 }
 
 /** Starts something once. If it fails, the next attempt may succeed. */

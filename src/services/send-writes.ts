@@ -41,6 +41,8 @@ interface PlannedEntry extends ReadyEntry {
 /** What came of one request, entry by entry. */
 export interface WriteAnswer extends Pick<VaultOutcome, 'said' | 'explanation'> {
   readonly results: ReadonlyMap<string, EntryResult>;
+  /** Why the request failed; `null` if it didn't, or wasn't sent. */
+  readonly failure: Failure | null;
 }
 
 interface Sending {
@@ -48,6 +50,10 @@ interface Sending {
   readonly runner: string;
   /** Asked before each request: what isn't sent by then isn't sent. */
   readonly isStopped: () => boolean;
+  /** Ends what is in flight. */
+  readonly signal?: AbortSignal;
+  /** Whether each request waits for the answer of the one before. */
+  readonly isInTurn?: boolean;
   /** Called for each request as soon as its answer is here. */
   readonly onAnswer: (answer: WriteAnswer) => void;
 }
@@ -86,7 +92,11 @@ export class WriteSender {
     const rows = requests.flatMap(({ entries }) => entries.map(({ row }) => row));
     const run: Run = { ...sending, planned: new Set(rows), over: new Set() };
     this.#runs.add(run);
-    const ends = await Promise.allSettled(requests.map((each) => this.#sendOne(each, run)));
+    const ends: PromiseSettledResult<void>[] = [];
+    const send = async (some: readonly WriteRequest[]) =>
+      ends.push(...(await Promise.allSettled(some.map((each) => this.#sendOne(each, run)))));
+    if (sending.isInTurn) for (const request of requests) await send([request]);
+    else await send(requests);
     this.#runs.delete(run);
     for (const end of ends) if (end.status === 'rejected') this.#parts.defect(end.reason);
   }
@@ -115,7 +125,7 @@ export class WriteSender {
     const { entries, to } = request;
     const notSent = (result: EntryResult) => {
       const results = new Map(entries.map(({ id }) => [id, result]));
-      return { results, said: null, explanation: null };
+      return { results, said: null, explanation: null, failure: null };
     };
     if (this.#isEnding) return notSent(ENDED_BEFORE);
     if (run.isStopped()) return notSent(STOPPED);
@@ -136,7 +146,7 @@ export class WriteSender {
     if (changed) return notSent({ state: 'not-sent', reason: setMeanwhile(changed.name) });
 
     const window = startWindow(clock, atMs, fromMs, startWithinMs);
-    const { outcome, failure } = await call(request, window.isOpen);
+    const { outcome, failure } = await call(request, window.isOpen, run.signal);
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
     if (failure?.kind === 'unauthorized')
       this.#parts.profiles.tokenRefused(to.profileId, to.tokenKind, request.access.token);
@@ -146,7 +156,7 @@ export class WriteSender {
       const before = versions.get(row) ?? null;
       return [id, result.state === 'set' ? setResult(result.version, before) : result] as const;
     });
-    return { ...outcome, results: new Map(results) };
+    return { ...outcome, results: new Map(results), failure };
   }
 
   async #recordAgain(): Promise<void> {
@@ -202,8 +212,9 @@ function isOther(now: number | null, shown: number | null | undefined): boolean 
 async function call(
   { access: { client, token }, vault, kind, entries }: WriteRequest,
   beforeFirstByte: () => boolean,
+  signal: AbortSignal | undefined,
 ): Promise<{ readonly outcome: VaultOutcome; readonly failure: Failure | null }> {
-  const options = { token, beforeFirstByte };
+  const options = { token, beforeFirstByte, signal };
   const [first] = entries;
   if (kind === 'var' && first) {
     const entry = { name: first.name, value: first.value.reveal() };

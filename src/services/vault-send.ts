@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-result.ts';
+import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
@@ -20,6 +21,8 @@ export interface VaultSendState {
   readonly explanation: string | null;
   /** The service's own words in full, one text for each answer that had any. */
   readonly said: readonly string[];
+  /** Why the latest request that failed did; `null` if none has, or it wasn't sent. */
+  readonly failure: Failure | null;
 }
 
 /** What a form or a command sends to one vault. Holds the value of each entry until it is confirmed, or dropped. */
@@ -31,6 +34,7 @@ export class VaultSend {
     results: new Map(),
     explanation: null,
     said: [],
+    failure: null,
   });
   readonly #parts: VaultParts;
   readonly #sender: WriteSender;
@@ -38,6 +42,7 @@ export class VaultSend {
   readonly #id: string;
   #open: readonly ReadyEntry[];
   #isStopped = false;
+  #cancelled = new AbortController();
   #ended: Promise<void> = Promise.resolve();
 
   constructor(
@@ -83,6 +88,7 @@ export class VaultSend {
     const { results: before, isSending } = this.state.get();
     if (isSending || this.#open.length === 0) return ok(undefined);
     this.#isStopped = false;
+    this.#cancelled = new AbortController();
     this.state.update({ isSending: true });
     const journaled = await this.#journal(how);
     if (!journaled.ok) {
@@ -96,6 +102,9 @@ export class VaultSend {
     const sending = this.#sender.send(requests, {
       runner,
       isStopped: () => this.#isStopped,
+      signal: this.#cancelled.signal,
+      // A command line is read in its order.
+      isInTurn: this.#origin === 'command',
       onAnswer: (answer) => this.#apply(answer, before),
     });
     this.#ended = sending.finally(() => this.state.update({ isSending: false }));
@@ -105,6 +114,12 @@ export class VaultSend {
   /** Sends nothing more. What is in flight is still answered. */
   stop(): void {
     this.#isStopped = true;
+  }
+
+  /** Sends nothing more, and ends what is in flight: its entries are unknown. */
+  abort(): void {
+    this.stop();
+    this.#cancelled.abort();
   }
 
   /** Gives the values up, and sends nothing more. */
@@ -155,15 +170,25 @@ export class VaultSend {
     }
   }
 
-  #apply({ results: news, explanation, said }: WriteAnswer, before: VaultSendState['results']) {
+  #apply(
+    { results: news, explanation, said, failure }: WriteAnswer,
+    before: VaultSendState['results'],
+  ) {
     const state = this.state.get();
     const results = new Map(state.results);
-    for (const [id, result] of news) results.set(id, afterAttempt(before.get(id), result));
+    // A request that was refused as a whole says nothing about what an earlier one stored.
+    const isAboutEntries = failure === null || failure.kind === 'rejected';
+    for (const [id, result] of news) {
+      const earlier = before.get(id);
+      const isNews = isAboutEntries || result.state !== 'failed' || earlier?.state !== 'unknown';
+      results.set(id, isNews ? afterAttempt(earlier, result) : earlier);
+    }
     this.#open = this.#open.filter(({ id }) => results.get(id)?.state !== 'set');
     this.state.update({
       results,
       explanation: explanation ?? state.explanation,
       said: said === null ? state.said : [...state.said, said],
+      failure: failure ?? state.failure,
     });
   }
 }

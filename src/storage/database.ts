@@ -14,6 +14,9 @@ const PATIENCE_MS = 5_000;
 /** The same for an answer, which exists nowhere else. */
 export const ANSWER_PATIENCE_MS = 120_000;
 
+/** The name that SQLite gives a database which isn't on the disk. */
+export const IN_MEMORY = ':memory:';
+
 interface WriteOptions {
   /** On the disk when it settles, safe from a power cut, and in the file that others read. */
   readonly isDurable?: boolean;
@@ -28,7 +31,7 @@ export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #now: () => number;
-  readonly #inode: number;
+  readonly #inode: number | null;
   readonly #statements = new Map<string, StatementSync>();
   readonly #queue = new WriteQueue();
   readonly #readFailed: string;
@@ -40,7 +43,7 @@ export class Database {
     this.path = file;
     this.#connection = connection;
     this.#now = now;
-    this.#inode = fs.statSync(file).ino;
+    this.#inode = inodeOf(file);
     this.#readFailed = `Couldn't read ${name}`;
     this.#writeFailed = `Couldn't write to ${name}`;
   }
@@ -122,7 +125,7 @@ export class Database {
 
   #writeNow<T>(work: () => T, isDurable: boolean): T {
     // It stays open here when it is moved aside or removed, but nobody would ever read what is written to it.
-    if (fs.statSync(this.path, { throwIfNoEntry: false })?.ino !== this.#inode) {
+    if (inodeOf(this.path) !== this.#inode) {
       this.refuse('moved-file', 'it was moved or removed. Start dispatchbox again.');
     }
     if (!isDurable) return this.#transaction('BEGIN IMMEDIATE', work);
@@ -157,6 +160,11 @@ export class Database {
     }
     return statement;
   }
+}
+
+/** @returns `null` if there is no such file */
+function inodeOf(file: string): number | null {
+  return file === IN_MEMORY ? null : (fs.statSync(file, { throwIfNoEntry: false })?.ino ?? null);
 }
 
 /** The name of an empty file that says that damage was found in the database. */

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -8,6 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
  * @throws what SQLite says if it can't be had: see `isLocked`
  */
 export function withFileLock<T>(file: string, busyMs: number, work: () => T): T {
+  // SQLite's mode would depend on the umask.
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
   const lock = new DatabaseSync(file, { timeout: busyMs });
   try {
     // In memory, or the transaction would leave a journal beside a process that is killed.

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { err, ok } from '../domain/result.ts';
-import { Database, suspicionOf } from './database.ts';
+import { Database, IN_MEMORY, suspicionOf } from './database.ts';
 import { withFileLock } from './file-lock.ts';
 import { pathAside } from './path-aside.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
@@ -43,6 +44,13 @@ export function openDatabase(folder: string, now: () => number): Stored<Opened> 
   return settled.ok ? settled.value : settled;
 }
 
+/** A database that is nowhere on the disk. */
+export function databaseInMemory(now: () => number): Database {
+  const connection = new DatabaseSync(IN_MEMORY);
+  connection.exec(SCHEMA);
+  return new Database(IN_MEMORY, connection, now);
+}
+
 function settle(file: string, now: () => number): Stored<Opened> {
   const found = connect(file);
   if (found.kind === 'other-version') return otherVersion(file);
@@ -77,7 +85,7 @@ function otherVersion(file: string): Stored<never> {
 
 function connect(file: string): Connected {
   if (!fs.existsSync(file)) return { kind: 'absent' };
-  const connection = new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
+  const connection = openFile(file);
   try {
     connection.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -2000');
     const version = connection.prepare('PRAGMA user_version').get()?.user_version;
@@ -91,6 +99,25 @@ function connect(file: string): Connected {
     // A schema whose text was changed can't be read.
     if (isDamage(error) || sqliteCodeOf(error) === 1) return { kind: 'damaged' };
     throw error;
+  }
+}
+
+/**
+ * On a read-only disk SQLite opens a database in WAL only as one that nobody changes. What was killed there left its
+ * log, and is opened with it.
+ */
+function openFile(file: string): DatabaseSync {
+  const isReadOnly = !isWritable(path.dirname(file)) && !fs.existsSync(`${file}-wal`);
+  if (!isReadOnly) return new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
+  return new DatabaseSync(new URL('?immutable=1', pathToFileURL(file)), { readOnly: true });
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -122,7 +149,7 @@ function hasSchema(connection: DatabaseSync): boolean {
       .prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
       .all()
       .map(({ sql }) => sql);
-  const wanted = new DatabaseSync(':memory:');
+  const wanted = new DatabaseSync(IN_MEMORY);
   wanted.exec(SCHEMA);
   const found = new Set(textsOf(connection));
   const isComplete = textsOf(wanted).every((sql) => found.has(sql));

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { Dispatches } from './dispatches.ts';
 import { KnownEntries } from './known-entries.ts';
 import { News } from './news.ts';
-import { openDatabase } from './open-database.ts';
+import { databaseInMemory, openDatabase } from './open-database.ts';
 import { prepareFolder } from './own-folder.ts';
 import { pruneDispatches } from './retention.ts';
 import { Rotations } from './rotations.ts';
@@ -58,6 +58,15 @@ export function openStorage({
     storage: storageOn(database, terminal, windows),
     notices: [...prepared.value, ...notices],
   });
+}
+
+/** A storage that forgets everything when it is closed, for what isn't to leave a trace. */
+export function storageInMemory({
+  now,
+  terminal,
+  windows = WINDOWS,
+}: Omit<Options, 'folders'>): Storage {
+  return storageOn(databaseInMemory(now), terminal, windows);
 }
 
 function storageOn(database: Database, terminal: string, windows: Windows): Storage {

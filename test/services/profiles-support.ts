@@ -68,6 +68,9 @@ export async function openTerminal({
       return started.ok ? ok({ ...started.value, close: async () => {} }) : started;
     },
     tell: (sentence) => said.push(sentence),
+    defect(error) {
+      throw error;
+    },
   });
   onTestFinished(() => services.close());
   return { ...services, machine: on, said };

@@ -3,6 +3,7 @@ import { Heartbeat } from '../../src/services/heartbeat.ts';
 import { NewsFeed } from '../../src/services/news-feed.ts';
 import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
+import { must } from '../support/must.ts';
 import { testChance } from '../support/test-clock.ts';
 import { addProfile, machineWith, openTerminal, saveToken, seen } from './profiles-support.ts';
 import { accepting, NOT_READY, READY, request, SECOND } from './support.ts';
@@ -12,15 +13,15 @@ const PRINTS_TOKEN = [process.execPath, '-e', 'console.log("printed-token")'];
 /** Dispatches over saved profiles, as the app has them. */
 async function openRuns(machine: Awaited<ReturnType<typeof machineWith>>['machine']) {
   const terminal = await openTerminal({ machine });
-  const { profiles, storage } = terminal;
-  if (!storage.ok) throw new Error(storage.error);
+  const { profiles } = terminal;
+  const { storage } = must(terminal.memory());
   const heartbeat = new Heartbeat(machine.clock);
   const notices = new Notices(machine.clock);
   const defects: unknown[] = [];
   const runs = new Runs({
     ...{ clock: machine.clock, heartbeat, notices, profiles, chance: testChance('run') },
-    storage: storage.value,
-    feed: new NewsFeed(storage.value.news, heartbeat),
+    storage,
+    feed: new NewsFeed(storage.news, heartbeat),
     announce: () => {},
     defect: (error) => defects.push(error),
   });

@@ -1,0 +1,105 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import type { AppFolders } from '../storage/app-folders.ts';
+import { openStorage, type Storage, storageInMemory } from '../storage/open-storage.ts';
+import type { Windows } from '../storage/windows.ts';
+import type { Chance, Clock } from './clock.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { NewsFeed } from './news-feed.ts';
+import { Notices } from './notices.ts';
+import type { Profiles } from './profiles.ts';
+import { Runs } from './runs.ts';
+import { Templates } from './templates.ts';
+import { Vaults } from './vaults.ts';
+
+/** What these services reach outside. */
+export interface MemoryOutside {
+  /** Where our files are, or why there is no place for them. */
+  readonly folders: Result<Pick<AppFolders, 'data'>, string>;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** Says what a person should know: what was repaired, or couldn't be recorded. */
+  readonly tell: (sentence: string) => void;
+  /** Takes what is thrown in the background: a defect of ours. */
+  readonly defect: (error: unknown) => void;
+  /** For tests. */
+  readonly windows?: Windows;
+}
+
+/** The services on what this machine remembers. */
+export interface Memory {
+  readonly storage: Storage;
+  readonly runs: Runs;
+  readonly vaults: Vaults;
+  readonly templates: Templates;
+  readonly notices: Notices;
+  close(): Promise<void>;
+}
+
+/** @returns a sentence if what this machine remembers can't be opened: then nothing may be sent */
+export function openMemory(outside: MemoryOutside, profiles: Profiles): Result<Memory, string> {
+  const opened = openOwnStorage(outside);
+  return opened.ok ? ok(memoryOn(opened.value, outside, profiles)) : opened;
+}
+
+/** The same on a storage that isn't on the disk. */
+export function openForgetfulMemory(outside: MemoryOutside, profiles: Profiles): Memory {
+  const { clock, chance } = outside;
+  const storage = storageInMemory({ now: clock.wallMs, terminal: chance.uuid() });
+  return memoryOn(storage, outside, profiles);
+}
+
+/** Each service is made on its first use: a command needs one of them. */
+function memoryOn(
+  storage: Storage,
+  { clock, chance, tell, defect }: MemoryOutside,
+  profiles: Profiles,
+): Memory {
+  const heartbeat = new Heartbeat(clock);
+  const feed = new NewsFeed(storage.news, heartbeat);
+  const notices = new Notices(clock);
+  const parts = { clock, chance, storage, feed, heartbeat, profiles, defect, notices };
+  let runs: Runs | null = null;
+  let vaults: Vaults | null = null;
+  let templates: Templates | null = null;
+  return {
+    ...{ storage, notices },
+    get runs() {
+      runs ??= new Runs({ ...parts, announce: () => {} });
+      return runs;
+    },
+    get vaults() {
+      vaults ??= new Vaults({ ...parts, warn: tell });
+      return vaults;
+    },
+    get templates() {
+      templates ??= new Templates(storage, feed);
+      return templates;
+    },
+    async close() {
+      heartbeat.close();
+      notices.close();
+      await runs?.close();
+      await vaults?.end();
+      await storage.close();
+    },
+  };
+}
+
+function openOwnStorage({
+  folders,
+  clock,
+  chance,
+  tell,
+  windows,
+}: MemoryOutside): Result<Storage, string> {
+  if (!folders.ok) return folders;
+  const opened = openStorage({
+    folders: folders.value,
+    now: clock.wallMs,
+    terminal: chance.uuid(),
+    ...(windows && { windows }),
+  });
+  if (!opened.ok) return err(opened.error.message);
+  opened.value.notices.forEach(tell);
+  return ok(opened.value.storage);
+}
