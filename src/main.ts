@@ -1,3 +1,49 @@
-#!/usr/bin/env node
-/** The entry of the new house, `dist/next.js`. So far it says which version it is. */
-process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
+#!/usr/bin/env -S node --inspect-port=192.0.2.1:1024 --
+/**
+ * The file that users run. An old Node must be able to load it, so it imports only what is small until it has
+ * checked the version: `node:sqlite` alone would end an old Node with a stack trace.
+ *
+ * What the first line is for, here and in the script `start` of package.json:
+ * - `--` ends the options of Node, which would take `--env-file` out of our arguments, and run what it says.
+ * - SIGUSR1 opens Node's debugger until we take the signal, and 192.0.2.1 is an address that no machine has (RFC 5737),
+ *   so it opens nowhere. `--disable-sigusr1` would say so, but Node before 22.14 would answer that it is a bad option.
+ */
+import module from 'node:module';
+import { EXIT } from './domain/exit-status.ts';
+import { isFolderGone, shortageOf } from './domain/shortage.ts';
+import { codeCacheFolder } from './main/code-cache.ts';
+import { endProcess, openProcess } from './main/node-process.ts';
+import { takeWarnings } from './main/warnings.ts';
+
+const NEEDED_MAJOR = 22;
+const NEEDED_MINOR = 19;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
+  process.stderr.write(
+    `dispatchbox needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}. Install a newer Node and start again.\n`,
+  );
+  process.exitCode = EXIT.usage;
+} else {
+  // By default Node keeps compiled code in the temporary folder, where anybody could plant code for us to
+  // run.
+  if (!process.env.NODE_COMPILE_CACHE && !process.env.NODE_DISABLE_COMPILE_CACHE) {
+    const { env, platform } = process;
+    const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
+    if (folder !== null) module.enableCompileCache?.(folder);
+  }
+  takeWarnings(process);
+  // HTTP has one door, the API client. Yoga, which lays out for Ink, would load all of Node's own to read the
+  // WebAssembly that it already holds: a tenth of the time to the first frame.
+  Reflect.deleteProperty(globalThis, 'fetch');
+  try {
+    const { runCommandLine } = await import('./main/command-line.ts');
+    await endProcess(await runCommandLine(openProcess(DISPATCHBOX_VERSION)));
+  } catch (error) {
+    const shortage = shortageOf(error);
+    if (shortage === null) throw error;
+    process.stderr.write(`${shortage}\n`);
+    process.exitCode = isFolderGone(error) ? EXIT.usage : EXIT.defect;
+  }
+}

@@ -20,7 +20,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   screens: ['kit', 'services', 'domain'],
   // Puts services and screens together, and starts the sandbox.
   app: ['screens', 'kit', 'services', 'sandbox', 'api', 'storage', 'terminal', 'domain'],
-  'main.ts': ['app', 'commands', 'services', 'sandbox', 'api', 'storage', 'terminal', 'domain'],
+  // The process: it starts the sandbox, reads the environment, and ends.
+  main: ['app', 'commands', 'services', 'sandbox', 'api', 'storage', 'terminal', 'domain'],
+  'main.ts': ['main', 'domain'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -83,7 +85,7 @@ describe('the rooms of src', () => {
 
 describe('each thing of the outside has one door', () => {
   it.each([
-    ['the process', /(?<!-)\bprocess\.(?!report)\w+|from 'node:process'/, /^(main\.ts|app\/)/],
+    ['the process', /(?<!-)\bprocess\.(?!report)\w+|from 'node:process'/, /^(main(\.ts|\/)|app\/)/],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles and preferences on disk', /from 'conf'/, /^storage\//],
     ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],

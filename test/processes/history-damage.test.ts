@@ -6,7 +6,7 @@ import { boxOf, databasesIn, modeOf, modesIn } from '../support/box.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { filesIn } from '../support/files-in.ts';
 import { fillHistory } from '../support/fixture.ts';
-import { addProfile, askProgram, limited } from '../support/program.ts';
+import { addProfile, askProgram, IS_NEXT, limited } from '../support/program.ts';
 import { canMount, makeReadOnly, smallDisk, takeSpace } from '../support/small-disk.ts';
 
 const DISPATCH = ['dispatch', 'deploy', '--no-wait'];
@@ -60,7 +60,7 @@ describe('a damaged history', () => {
     const before = fs.readFileSync(file);
     const { status, stderr } = await runProgram({ home, args: DISPATCH });
     expect([2, 5]).toContain(status);
-    expect(stderr).toMatch(/newer version/);
+    expect(stderr).toMatch(/(newer|another) version/);
     expect(server.requests).toEqual([]);
     expect(fs.readFileSync(file).equals(before)).toBe(true);
   });
@@ -88,7 +88,10 @@ it.each(['000', '077'])(
     for (const round of ['new', 'old']) {
       await runProgram({ ...everything, args: ['dispatch', round, '--no-wait'] });
       await runProgram({ ...everything, args: ['secret', 'set', 'A'], input: 'value' });
-      for (const [name, mode] of modesIn(home)) if (!/^0[67]00$/.test(mode)) wide.push(name);
+      // The folder is the boundary: what is in it is made for its owner, and then left as it is.
+      const isLookedAt = (name: string) => !IS_NEXT || round === 'new' || name === '';
+      for (const [name, mode] of modesIn(home))
+        if (isLookedAt(name) && !/^0[67]00$/.test(mode)) wide.push(name);
       for (const file of filesIn(boxOf(home))) fs.chmodSync(file, 0o644);
       fs.chmodSync(boxOf(home), 0o755);
     }
@@ -106,7 +109,7 @@ describe('what finds no room in the history is not sent, and the user is told', 
       const { status, stderr } = await runProgram({ home, startedBy, args: DISPATCH });
       ends.push(status);
       if (status === 0) continue;
-      expect(stderr).toMatch(/history/);
+      expect(stderr).toMatch(/history|dispatchbox\.db/);
       expect(server.requests.length).toBe(before);
     }
     expect(ends.at(0)).not.toBe(0);
@@ -148,6 +151,8 @@ describe('what finds no room in the history is not sent, and the user is told', 
     expect([2, 5]).toContain(status);
     expect(stderr).toMatch(/read-only/);
     expect(server.requests).toHaveLength(1);
+    if (IS_NEXT) expect(await keysIn(home)).toEqual(['before']);
+    if (IS_NEXT) expect(await askProgram(home, 'log')).toMatchObject({ writes: [] });
     const sandbox = await runProgram({ home, args: ['sandbox'] });
     expect(sandbox).toMatchObject({ status: 2, stderr: expect.stringContaining('read-only') });
   });

@@ -33,6 +33,8 @@ async function killedAt(good: string, at: number): Promise<Killed> {
   };
   const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
   await runProgram({ home, env, args, input: NEW });
+  // Whatever was left is swept away by the next change.
+  await runProgram({ home, args: ['profile', 'use', 'acme'] });
   const next = await runProgram({ home, args: ['profile', 'list', '--json'] });
   return {
     call: fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : null,

@@ -1,0 +1,85 @@
+import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { EXIT } from '../domain/exit-status.ts';
+import { parseDuration } from '../domain/time-words.ts';
+import { TOKEN_KINDS } from '../domain/token.ts';
+import type { Report } from './report.ts';
+
+/** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
+type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
+
+/**
+ * Makes a command's action from the function that carries it out, which is given the arguments, then all options of
+ * the command and the program.
+ */
+export type ToAction = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]) => Promise<void>;
+
+/** Describes a command that has its name already. */
+export type Define = (command: Command, toAction: ToAction) => void;
+
+/** Adds examples to the end of a command's help. */
+export function withExample(command: Command, ...examples: readonly string[]): void {
+  const title = examples.length === 1 ? 'Example' : 'Examples';
+  command.addHelpText('after', `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`);
+}
+
+export function profileOption(): Option {
+  return new Option('--profile <name>', 'the profile to use').argParser(onlyProfile);
+}
+
+/** Commander would take the last one, and a command would write where only half of its line says. */
+function onlyProfile(name: string, before?: string): string {
+  if (before === undefined) return name;
+  const message = 'A command uses one profile, so give --profile only once. Nothing was done.';
+  throw new CommanderError(EXIT.usage, 'dispatchbox.repeatedProfile', message);
+}
+
+export function sandboxOption(): Option {
+  return new Option('--sandbox', 'use the sandbox: a service on this machine').conflicts('profile');
+}
+
+export function tokenKindOption(): Option {
+  return new Option('--token-kind <kind>', 'the kind of the token')
+    .choices(TOKEN_KINDS)
+    .makeOptionMandatory();
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'print the result or error as one JSON object');
+}
+
+export function confirmOption(): Option {
+  return new Option(
+    '--confirm <name>',
+    "the profile's name, as confirmation; required if it is protected",
+  );
+}
+
+export function vaultOption(): Option {
+  return new Option('--vault <name>', 'the vault, instead of the default one');
+}
+
+/** Not `--env-file`: where the program is started as `node dispatchbox.js`, Node takes that and does what it says. */
+export function entriesOption(): Option {
+  return new Option('--entries <file>', 'a file in dotenv syntax; - for standard input');
+}
+
+/** An option that can be repeated. */
+export function repeatableOption(flags: string, description: string): Option {
+  return new Option(flags, `${description}; repeatable`).argParser(collect);
+}
+
+function collect(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
+}
+
+export function timeoutOption(): Option {
+  return new Option('--timeout <duration>', 'how long to wait for its runs, such as 90s, 10m or 1h')
+    .default(600_000, '10m')
+    .argParser(readTimeout);
+}
+
+function readTimeout(typed: string): number {
+  const ms = parseDuration(typed);
+  if (ms === null) throw new InvalidArgumentError('Write a duration up to 24h: 90s, 10m, 1h.');
+  return ms;
+}

@@ -1,0 +1,119 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { templateOfName } from '../domain/template.ts';
+import type { KnownProfile } from '../services/known-profile.ts';
+import type { Templates } from '../services/templates.ts';
+import type { Host } from '../terminal/host.ts';
+import { readFileOrStdin } from './read-input.ts';
+import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+
+/** What the command line says about a request. A template may provide the rest. */
+interface GivenRequest {
+  readonly key: string | undefined;
+  readonly ref: string | undefined;
+  readonly title: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The options that say what to dispatch. */
+export interface RequestOptions {
+  readonly ref?: string;
+  readonly title?: string;
+  readonly param?: readonly string[];
+  readonly paramsFile?: string;
+  readonly template?: string;
+}
+
+/** Reads the arguments and `--params-file`; each `--param` overrides the file. */
+export async function readRequest(
+  host: Host,
+  key: string | undefined,
+  { ref, title, param = [], paramsFile, template }: RequestOptions,
+): Promise<Result<GivenRequest, Refusal>> {
+  if (key === undefined && template === undefined) {
+    return wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
+  }
+  if (key?.trim() === '') return wrongUsage('The key is empty.', 'Give a workflow key.');
+  const assigned = readParams(param);
+  if (!assigned.ok) return assigned;
+  const fromFile = paramsFile === undefined ? ok({}) : await readParamsFile(host, paramsFile);
+  if (!fromFile.ok) return nothingSent(fromFile.error);
+  return ok({ key, ref, title, params: { ...fromFile.value, ...assigned.value } });
+}
+
+/** What was given, completed from the template if there is one. */
+export function requestOf(
+  { key, ref, title, params }: GivenRequest,
+  template: DispatchRequest | null,
+): DispatchRequest {
+  return {
+    key: key ?? template?.key ?? '',
+    ref: ref ?? template?.ref ?? '',
+    title: title ?? template?.title ?? '',
+    params: { ...template?.params, ...params },
+  };
+}
+
+/** Values are literal; the name ends at the first `=`. */
+function readParams(words: readonly string[]): Result<Record<string, string>, Refusal> {
+  const params = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    const equals = word.indexOf('=');
+    if (equals < 1) {
+      return wrongUsage(
+        `--param number ${index + 1} isn't NAME=VALUE.`,
+        'Write --param NAME=VALUE.',
+      );
+    }
+    const name = word.slice(0, equals);
+    if (params.has(name)) {
+      return wrongUsage(
+        `--param number ${index + 1} repeats a name already used.`,
+        'Leave one of them out.',
+      );
+    }
+    params.set(name, word.slice(equals + 1));
+  }
+  return ok(Object.fromEntries(params));
+}
+
+async function readParamsFile(
+  host: Host,
+  path: string,
+): Promise<Result<Record<string, string>, string>> {
+  const text = await readFileOrStdin(host, path, 'The --params-file');
+  if (!text.ok) return text;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text.value);
+  } catch {
+    return err("The --params-file isn't JSON.");
+  }
+  return isTextByName(parsed)
+    ? ok(parsed)
+    : err('The --params-file must be a JSON object of strings.');
+}
+
+function isTextByName(parsed: unknown): parsed is Record<string, string> {
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  return isObject && Object.values(parsed).every((each) => typeof each === 'string');
+}
+
+/**
+ * The request of `--template`: the profile's own, or one for all profiles. The name is never repeated, since
+ * a misplaced word may be a token.
+ */
+export function findTemplate(
+  templates: Templates,
+  { id, name: profileName }: KnownProfile,
+  name: string | undefined,
+): Result<DispatchRequest | null, Refusal> {
+  if (name === undefined) return ok(null);
+  const saved = templates.read(id);
+  if (!saved.ok) return nothingSent(saved.error);
+  const template = templateOfName(name, saved.value);
+  if (template !== null) return ok(template.request);
+  const names = [...new Set(saved.value.map((each) => each.name))];
+  const available = names.length === 0 ? 'It has none.' : `Available: ${names.join(', ')}.`;
+  return nothingSent(`${profileName} has no template of that name. ${available}`);
+}

@@ -1,0 +1,152 @@
+import { type Command, Option } from 'commander';
+import { type Dispatch, dispatchIdOf, type Run, runsOf } from '../domain/dispatch.ts';
+import { EXIT } from '../domain/exit-status.ts';
+import { openableUrl } from '../domain/openable-url.ts';
+import { ok } from '../domain/result.ts';
+import { type Host, printNotice } from '../terminal/host.ts';
+import { openUrl } from '../terminal/open-url.ts';
+import { confirmWrite } from './confirm.ts';
+import {
+  confirmOption,
+  type Define,
+  jsonOption,
+  repeatableOption,
+  timeoutOption,
+  withExample,
+} from './define.ts';
+import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
+import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
+import type { ProfileOptions } from './doors.ts';
+import { watchForInterruption } from './interruption.ts';
+import { noAccess, refusalAfter, refuseUnjournaled } from './refusal.ts';
+import type { Report } from './report.ts';
+import { openTarget } from './target.ts';
+import { waitForEnd } from './watch.ts';
+
+interface DispatchOptions extends ProfileOptions, RequestOptions {
+  readonly confirm?: string;
+  /** Opens the first run once it exists. */
+  readonly open?: boolean;
+  readonly noWait?: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export const defineDispatch: Define = (command: Command, toAction) => {
+  command
+    .argument('[key]', 'the workflow to dispatch; optional with --template')
+    .description('dispatch a workflow and wait for its runs')
+    .option('--ref <ref>', 'a Git ref, such as a branch')
+    .option('--title <title>', 'the title of the run')
+    .addOption(repeatableOption('--param <name=value>', 'a param'))
+    .option('--params-file <file>', 'params as a JSON object; - for standard input')
+    .option('--template <name>', 'start from a saved template; other options override it')
+    .option('--wait', 'wait until the runs exist (the default)')
+    .addOption(noWaitOption())
+    .addOption(timeoutOption())
+    .option('--open', 'open the first run in the browser once it exists')
+    .addOption(confirmOption())
+    .addOption(jsonOption())
+    .action(toAction(runDispatch));
+  withExample(
+    command,
+    'dispatchbox dispatch deploy --ref main --param environment=staging',
+    'dispatchbox dispatch nightly --no-wait --json',
+    'dispatchbox dispatch deploy --profile globex',
+    'dispatchbox dispatch --template nightly',
+  );
+};
+
+/** Commander would make it another spelling of `--wait`, and could not tell that both are given. */
+function noWaitOption(): Option {
+  const option = new Option('--no-wait', 'exit as soon as the service has accepted it');
+  option.negate = false;
+  return option.conflicts(['wait', 'timeout', 'open']);
+}
+
+/** `dispatchbox dispatch KEY`: creates one dispatch and waits for its runs. */
+async function runDispatch(
+  report: Report,
+  key: string | undefined,
+  options: DispatchOptions,
+): Promise<number> {
+  const { host } = report;
+  const facts = dispatchFacts(report);
+  const given = await readRequest(host, key, options);
+  if (!given.ok) return report.refuse(given.error);
+  const interruption = watchForInterruption(host);
+  const opened = await openTarget(report, options, 'dispatches', facts);
+  if (!opened.ok) {
+    if (opened.error.status === EXIT.notAuthorized) facts.status = 'refused';
+    return report.refuse(opened.error);
+  }
+  const target = opened.value;
+  const { services, profile, holder } = target;
+  const to = await confirmWrite(host, target, target.destination, options);
+  if (!to.ok) return report.refuse(to.error);
+  facts.status = 'refused';
+  // Before anything is journaled: a token program may fail, or take as long as a person.
+  const access = await services.profiles.access(to.value);
+  if (!access.ok) return report.refuse(noAccess(access.error));
+  if (interruption.status !== null) {
+    const message = 'Interrupted. Nothing was sent.';
+    return report.refuse({ status: interruption.status, message, next: null });
+  }
+  // A service from the environment leaves no trace.
+  const isKept = profile.kind !== 'environment';
+  const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
+  if (!memory.ok) return report.refuse(refuseUnjournaled(memory.error));
+  const { runs, templates } = memory.value;
+  const template = findTemplate(templates, profile, options.template);
+  if (!template.ok) {
+    // There is no dispatch that anything could have refused.
+    facts.status = null;
+    return report.refuse(template.error);
+  }
+  const request = requestOf(given.value, template.value);
+  printNotice(host, `Dispatching ${request.key} to ${target.label}.`);
+  facts.status = 'unknown';
+  const sent = await runs.send(to.value, request, { signal: interruption.signal });
+  if (!sent.ok) {
+    facts.status = 'refused';
+    return report.refuse(refuseUnjournaled(sent.error));
+  }
+  const { row, failure } = sent.value;
+  const { dispatch } = row;
+  recordPhase(facts, dispatch.phase);
+  const dispatchId = dispatchIdOf(dispatch);
+  if (failure !== null || dispatchId === null) {
+    const refusal = failure && refusalAfter(failure, 'dispatch', holder);
+    const message = 'reason' in dispatch.phase ? dispatch.phase.reason : '';
+    const { status, ...why } = refusal ?? { status: EXIT.network, message, next: null };
+    return report.refuse({ ...why, status: interruption.status ?? status });
+  }
+  // Right away, before anything can go wrong: with the id, everything can be found again.
+  printNotice(host, `dispatch_id ${dispatchId}`);
+  for (const oddity of odditiesOf(dispatch)) printNotice(host, oddity);
+  const { problem } = runs.state.get();
+  if (problem !== null) printNotice(host, `The id isn't in the history: ${problem}`);
+  if (options.noWait) return report.done();
+  const refusal = await waitForEnd(host, {
+    ...{ runs, target, localId: dispatch.localId, dispatchId, facts, interruption },
+    timeoutMs: options.timeout,
+  });
+  if (refusal !== null) return report.refuse(refusal);
+  const status = report.done();
+  const ended = runs.find(dispatch.localId);
+  if (options.open && ended) await openFirstRun(host, runsOf(ended.dispatch));
+  return status;
+}
+
+function odditiesOf({ timeline = [] }: Dispatch): readonly string[] {
+  return timeline.flatMap((entry) => (entry.kind === 'odd' ? [entry.what] : []));
+}
+
+/** Opens the first run in the browser. A failure is a notice: the dispatch itself is done. */
+async function openFirstRun(host: Host, runs: readonly Run[]): Promise<void> {
+  const url = openableUrl(runs[0]?.url ?? '');
+  if (url === null) return printNotice(host, 'The run has no web address to open.');
+  const isOpen = await openUrl(url, host);
+  const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
+  printNotice(host, isOpen ? `Opened ${url}.${more}` : "Couldn't start a browser for the run.");
+}

@@ -1,0 +1,79 @@
+import { InvalidArgumentError } from 'commander';
+import { parseDuration } from '../domain/time-words.ts';
+import { systemClock } from '../services/clock.ts';
+import type { LogLine as Logged } from '../services/vaults.ts';
+import { type Define, jsonOption, withExample } from './define.ts';
+import { usageRefusal } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+
+interface LogOptions {
+  readonly since?: Since;
+}
+
+/** Milliseconds: ago, or since the epoch. */
+type Since = { readonly agoMs: number } | { readonly atMs: number };
+
+export const defineLog: Define = (command, toAction) => {
+  command
+    .description('list writes to vaults from this machine, newest first')
+    .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
+    .addOption(jsonOption())
+    .action(toAction(printLog));
+  withExample(command, 'dispatchbox log --since 30d --json');
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function readSince(typed: string): Since {
+  const days = /^(\d{1,5})d$/.exec(typed)?.[1];
+  const agoMs = days === undefined ? parseDuration(typed) : Number(days) * DAY_MS;
+  if (agoMs !== null) return { agoMs };
+  const isDate = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.test(typed);
+  const atMs = isDate ? Date.parse(typed) : Number.NaN;
+  if (Number.isNaN(atMs)) {
+    throw new InvalidArgumentError('Write a date such as 2026-11-01, or how long ago: 12h, 30d.');
+  }
+  return { atMs };
+}
+
+/** `dispatchbox log`: what this machine wrote to vaults. Contacts no service. */
+async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Promise<number> {
+  // Of all profiles, so of none.
+  const facts: Facts & { writes: readonly LogLine[] | null } = {
+    // Not none: what can't be read may be anything.
+    writes: null,
+    profile: null,
+    host: null,
+  };
+  report.begin(facts, () => (facts.writes ?? []).map(lineOf));
+  const memory = report.openServices({ sandbox: true }).memory();
+  if (!memory.ok) return report.refuse(usageRefusal(memory.error));
+  const sinceMs = 'atMs' in since ? since.atMs : systemClock.wallMs() - since.agoMs;
+  const read = memory.value.vaults.log(sinceMs);
+  if (!read.ok) return report.refuse(usageRefusal(read.error));
+  facts.writes = read.value.map(logLine);
+  return report.done();
+}
+
+type LogLine = ReturnType<typeof logLine>;
+
+/** A write as scripts read it. */
+function logLine({ atMs, writeId, profileName, versionBefore, ...write }: Logged) {
+  const { origin, host, vault, kind, name, source, state, version, reason, note } = write;
+  return {
+    at: new Date(atMs).toISOString(),
+    origin,
+    id: writeId,
+    profile: profileName,
+    ...{ host, vault, kind, name, source, state, version },
+    version_before: versionBefore,
+    reason,
+    note,
+  };
+}
+
+/** `AT ORIGIN STATE NAME PROFILE VAULT VERSION NOTE`. */
+function lineOf({ at, origin, state, name, profile, vault, version, note }: LogLine): string {
+  const columns = [at, origin, state, name, profile, vault, version, note];
+  return columns.map((column) => (column === null || column === '' ? '-' : column)).join('\t');
+}

@@ -1,0 +1,75 @@
+import { ok, type Result } from '../domain/result.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
+import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import { programGiven } from '../terminal/find-program.ts';
+import type { Host } from '../terminal/host.ts';
+import { type Define, jsonOption, tokenKindOption, withExample } from './define.ts';
+import { readToken } from './read-input.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
+import type { Report } from './report.ts';
+import { restOption } from './rest-option.ts';
+import { type Done, openProfile, tell } from './stored-profile.ts';
+
+interface TokenOptions {
+  /** A program and its arguments that print the token. */
+  readonly tokenCommand?: ProgramCommand;
+  readonly tokenKind: TokenKind;
+}
+
+export const defineToken: Define = (command, toAction) => {
+  command
+    .argument('<name>')
+    .description('set or replace one token, from standard input or a hidden prompt')
+    .addOption(tokenKindOption())
+    .addOption(restOption('a program that prints the token whenever it is needed; must be last'))
+    .addOption(jsonOption())
+    .action(toAction(setToken));
+  withExample(
+    command,
+    'dispatchbox profile token acme --token-kind service-account < token.txt',
+    'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
+  );
+};
+
+/** `dispatchbox profile token NAME`. */
+async function setToken(report: Report, name: string, options: TokenOptions): Promise<number> {
+  return tell(report, name, await replaceToken(report, name, options));
+}
+
+async function replaceToken(
+  report: Report,
+  name: string,
+  { tokenKind, tokenCommand }: TokenOptions,
+): Promise<Done> {
+  const opened = openProfile(report, name);
+  if (!opened.ok) return opened;
+  const { services, profile } = opened.value;
+  const { id, host } = profile;
+  const kind = `${tokenKindLabel(tokenKind)} token`;
+  const command = tokenCommand && wholeCommand(report.host, tokenCommand);
+  if (command?.ok === false) return command;
+  const token = command ?? (await readToken(report.host, `${kind} of ${name} (${host})`));
+  if (!token.ok) return token;
+  const { profileChanges } = services;
+  const stored = await profileChanges.saveToken(id, {
+    ...{ kind: tokenKind, token: token.value, checks: false },
+    askedFor: profile.address,
+  });
+  if (!stored.ok) return wrongUsage(stored.error, command ? 'Nothing was stored.' : null);
+  const sentence = command
+    ? `Stored the command for the ${kind} of ${name}. It runs ${command.value[0]}.`
+    : `Stored the ${kind} of ${name}.`;
+  return ok({ sentence, host });
+}
+
+/** The command by its program's absolute path: what a name means must not depend on where it is used. */
+function wholeCommand(
+  host: Host,
+  [name = '', ...args]: ProgramCommand,
+): Result<ProgramCommand, Refusal> {
+  const program = programGiven(name, host.folder, host);
+  if (program !== null) return ok([program, ...args]);
+  const kind = host.platform === 'win32' ? 'an .exe' : 'a program';
+  const next = `Name ${kind} that is in PATH, or give its path. Nothing was stored.`;
+  return wrongUsage("Couldn't find the program of --token-command.", next);
+}

@@ -1,0 +1,118 @@
+import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { ApiAction } from '../domain/failure-reason.ts';
+import { failureSentence } from '../domain/failure-sentence.ts';
+import { err, type Result } from '../domain/result.ts';
+import type { TokenKind } from '../domain/token.ts';
+
+/** Why a command ended without doing its work, and what to do about it; complete sentences. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  /** `null` if the message already says it. */
+  readonly next: string | null;
+}
+
+/** Wrong usage. Never repeats what was typed: a misplaced word may be a token or value. */
+export function usageRefusal(message: string, next: string | null = null): Refusal {
+  return { status: EXIT.usage, message, next };
+}
+
+/** The same as the result of a step. */
+export function wrongUsage(message: string, next: string | null = null): Result<never, Refusal> {
+  return err(usageRefusal(message, next));
+}
+
+/** What can't be recorded on this machine is not sent. */
+export function refuseUnjournaled(message: string): Refusal {
+  return { status: EXIT.network, message, next: 'Fix that, then send again.' };
+}
+
+/** Wrong usage, found before anything was sent. */
+export function nothingSent(message: string): Result<never, Refusal> {
+  return wrongUsage(message, 'Nothing was sent.');
+}
+
+/** The token can't be had, or isn't to be sent where it would go. @param why a sentence that says that nothing was sent */
+export function noAccess(why: string): Refusal {
+  return { status: EXIT.notAuthorized, message: why, next: null };
+}
+
+/** @returns the exit status for a failed request. `docs/commands.md` has the table. */
+function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
+  // Reads change nothing, so a failed check leaves everything as it was.
+  const isCheck = action === 'poll';
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-token':
+      return EXIT.notAuthorized;
+    case 'not-sent':
+      return EXIT.network;
+    case 'redirected':
+      return isCheck ? EXIT.serviceSaidNo : EXIT.outcomeUnknown;
+    case 'not-found':
+      return EXIT.serviceSaidNo;
+    case 'rejected':
+      // Without a reason, nothing is known of a secret: setting several isn't atomic (specification §4.3).
+      return action === 'set-secrets' && failure.message === null
+        ? EXIT.outcomeUnknown
+        : EXIT.serviceSaidNo;
+    case 'rate-limited':
+      return isCheck ? EXIT.network : EXIT.serviceSaidNo;
+    case 'no-answer':
+    case 'server-error':
+      return isCheck ? EXIT.network : EXIT.outcomeUnknown;
+    case 'unreadable':
+      return EXIT.outcomeUnknown;
+    case 'cancelled':
+      return failure.wasSent && !isCheck ? EXIT.outcomeUnknown : EXIT.network;
+  }
+}
+
+/** Where the token comes from. */
+export interface TokenHolder {
+  readonly profileName: string;
+  /** The one in use, or the one to store. */
+  readonly tokenKind: TokenKind;
+  /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
+  readonly isTokenFromVariable: boolean;
+  /** Whether a token command prints it. A stored one would replace the command. */
+  readonly isTokenPrinted: boolean;
+}
+
+/** A failure, worded for the command line. */
+export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenHolder): Refusal {
+  const { what, next } = failureSentence(failure, action, true);
+  return {
+    status: exitStatusOf(failure, action),
+    message: what,
+    next: nextCommand(failure, action, holder) ?? next,
+  };
+}
+
+function nextCommand(
+  failure: Failure,
+  action: ApiAction,
+  { profileName, tokenKind, isTokenFromVariable, isTokenPrinted }: TokenHolder,
+): string | null {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'no-token':
+      // It would still override a stored token.
+      if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
+      return isTokenPrinted
+        ? 'Its token command prints it. Renew it where the command gets it.'
+        : adviseStoring(profileName, tokenKind);
+    case 'rejected':
+      return action === 'set-secrets' && failure.message !== null
+        ? 'Fix what it names, or run the command again with --settle.'
+        : null;
+    default:
+      return null;
+  }
+}
+
+export function adviseStoring(profileName: string, kind: TokenKind): string {
+  return `Store one with dispatchbox profile token ${profileName} --token-kind ${kind}.`;
+}

@@ -1,0 +1,149 @@
+import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import {
+  DISPATCH_STATES,
+  type DispatchState,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../domain/dispatch.ts';
+import { EXIT } from '../domain/exit-status.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { Services } from '../services/open-services.ts';
+import type { DispatchRow, Runs } from '../services/runs.ts';
+import { type Define, jsonOption, withExample } from './define.ts';
+import type { ProfileOptions } from './doors.ts';
+import { usageRefusal } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+
+interface RunsOptions extends ProfileOptions {
+  readonly allProfiles?: boolean;
+  readonly state?: DispatchState;
+  readonly limit: number;
+}
+
+export const defineRuns: Define = (command, toAction) => {
+  const allProfiles = new Option('--all-profiles', 'include all profiles');
+  neverWith(command, allProfiles, ['profile', 'sandbox']);
+  command
+    .description('list the dispatches that this machine remembers, newest first')
+    .addOption(allProfiles)
+    .addOption(
+      new Option('--state <state>', 'only dispatches in this state').choices(DISPATCH_STATES),
+    )
+    .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
+    .addOption(jsonOption())
+    .action(toAction(listRuns));
+  withExample(
+    command,
+    'dispatchbox runs --state waiting',
+    'dispatchbox runs --all-profiles --json',
+  );
+};
+
+/** Refuses an option of a command beside one of the program, which the `conflicts` of Commander doesn't see. */
+function neverWith(command: Command, given: Option, globals: readonly string[]): void {
+  command.hook('preAction', () => {
+    const options = command.optsWithGlobals();
+    const other = globals.find(
+      (each) => command.getOptionValue(given.attributeName()) && options[each],
+    );
+    if (other === undefined) return;
+    const message = `${given.long} --${other}`;
+    throw new CommanderError(EXIT.usage, 'commander.conflictingOption', message);
+  });
+}
+
+function readCount(typed: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(typed)) {
+    throw new InvalidArgumentError('Write a number from 1 to 99999.');
+  }
+  return Number(typed);
+}
+
+/** A dispatch with the profile that it belongs to. */
+interface Listed {
+  readonly row: DispatchRow;
+  /** The last name of a profile that was removed. */
+  readonly name: string;
+  /** `null` for a removed profile, and for the sandbox, which uses a different port each time. */
+  readonly host: string | null;
+}
+
+/** `dispatchbox runs`: the dispatches this machine remembers, newest first. Contacts no service. */
+async function listRuns(report: Report, options: RunsOptions): Promise<number> {
+  const { allProfiles = false, state, limit } = options;
+  const facts: Facts & { dispatches: readonly object[] } = {
+    dispatches: [],
+    profile: null,
+    host: null,
+  };
+  let listed: readonly Listed[] = [];
+  report.begin(facts, () => listed.map((one) => lineOf(one, allProfiles)));
+  const services = report.openServices(options);
+  const { profiles, profilesProblem } = services;
+  if (profilesProblem !== null) return report.refuse(usageRefusal(profilesProblem));
+  const { active } = profiles;
+  if (!allProfiles) {
+    const { problem } = profiles.state.get();
+    if (active === null) return report.refuse(usageRefusal(problem ?? ''));
+    facts.profile = active.name;
+    facts.host = hostOf(services, active.id);
+  }
+  const memory = services.memory();
+  if (!memory.ok) return report.refuse(usageRefusal(memory.error));
+  const { runs } = memory.value;
+  const profileId = allProfiles ? null : (active?.id ?? null);
+  const page = runs.page({ profileId, limit, ...(state && { states: [state] }) });
+  if (!page.ok) return report.refuse(usageRefusal(page.error.message));
+  listed = page.value.map((row) => listedOf(row, runs, services));
+  facts.dispatches = listed.map(asJson);
+  return report.done();
+}
+
+function listedOf(row: DispatchRow, runs: Runs, services: Services): Listed {
+  return { row, name: runs.profileNameOf(row), host: hostOf(services, row.dispatch.profileId) };
+}
+
+function hostOf({ profiles }: Services, id: string): string | null {
+  const profile = profiles.find(id);
+  return profile && profile.kind !== 'sandbox' ? profile.host : null;
+}
+
+/** `STATE ID KEY REF CREATED`, plus the profile if there are several. */
+function lineOf({ row: { dispatch }, name }: Listed, allProfiles: boolean): string {
+  const { key, ref } = dispatch.request;
+  const columns: (string | null)[] = [
+    dispatch.phase.state,
+    dispatchIdOf(dispatch),
+    key,
+    ref,
+    timeOf(dispatch.createdAtMs),
+    ...(allProfiles ? [name] : []),
+  ];
+  // Whoever dispatched it may have had tabs and lines in its key, which would make other columns and dispatches.
+  return columns.map((column) => sanitizeText(column || '-')).join('\t');
+}
+
+function asJson({ row: { dispatch }, name, host }: Listed) {
+  const { phase, request, createdAtMs, confirmedAtMs } = dispatch;
+  const isOurs = hasRequest(dispatch);
+  return {
+    dispatch_id: dispatchIdOf(dispatch),
+    status: phase.state satisfies DispatchState,
+    runs: runsOf(dispatch).map(({ id, url }) => ({ run_id: id, run_url: url })),
+    ...(phase.state === 'ready' && phase.more && { more_runs: phase.more }),
+    error: phase.state === 'error' ? phase.message : 'reason' in phase ? phase.reason : null,
+    key: isOurs ? request.key : null,
+    ref: isOurs ? request.ref : null,
+    title: isOurs ? request.title : null,
+    params: isOurs ? request.params : null,
+    created_at: timeOf(createdAtMs),
+    confirmed_at: confirmedAtMs === null ? null : timeOf(confirmedAtMs),
+    profile: name,
+    host,
+  };
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

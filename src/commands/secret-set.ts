@@ -1,0 +1,65 @@
+import {
+  confirmOption,
+  type Define,
+  entriesOption,
+  jsonOption,
+  repeatableOption,
+  vaultOption,
+  withExample,
+} from './define.ts';
+import { readSecretEntries } from './read-entries.ts';
+import type { Report } from './report.ts';
+import { type SetOptions, setInVault } from './set-in-vault.ts';
+import { vaultFacts } from './vault-facts.ts';
+
+export interface SecretOptions extends SetOptions {
+  readonly description?: string;
+  readonly fromEnv?: readonly string[];
+  readonly settle?: boolean;
+}
+
+export const defineSecret: Define = (command, toAction) => {
+  const set = command
+    .description('set secrets in a vault')
+    .helpCommand(false)
+    .command('set')
+    .argument(
+      '[name...]',
+      'NAME reads its value from standard input or a hidden prompt, NAME=@FILE from a file',
+    )
+    .description('create or update secrets, all in one request')
+    .addOption(vaultOption())
+    .addOption(entriesOption())
+    .addOption(
+      repeatableOption(
+        '--from-env <name>',
+        'a secret to read from the environment variable of its name',
+      ),
+    )
+    .option('--description <text>', 'a note for other engineers, stored with each secret')
+    .option('--settle', "resend what isn't confirmed, one by one")
+    .addOption(confirmOption())
+    .addOption(jsonOption())
+    .action(toAction(setSecrets));
+  withExample(
+    set,
+    'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
+    'dispatchbox secret set --entries .env --settle --json',
+  );
+};
+
+/** `dispatchbox secret set`: values from standard input, files, variables or a dotenv file, in one request. */
+function setSecrets(
+  report: Report,
+  words: readonly string[],
+  options: SecretOptions,
+): Promise<number> {
+  const { host } = report;
+  // Before anything is started, such as a token command.
+  host.withhold(options.fromEnv ?? []);
+  return setInVault(report, vaultFacts(report), options, {
+    kind: 'secret',
+    read: (place) => readSecretEntries(host, words, options, place),
+    settles: options.settle ?? false,
+  });
+}

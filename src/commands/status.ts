@@ -1,0 +1,146 @@
+import { type Command, CommanderError } from 'commander';
+import { type DispatchState, dispatchIdProblem } from '../domain/dispatch.ts';
+import { EXIT } from '../domain/exit-status.ts';
+import type { Services } from '../services/open-services.ts';
+import type { DispatchRow, Runs } from '../services/runs.ts';
+import { type Host, printNotice } from '../terminal/host.ts';
+import { type Define, jsonOption, timeoutOption, withExample } from './define.ts';
+import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
+import type { ProfileOptions } from './doors.ts';
+import { watchForInterruption } from './interruption.ts';
+import { noAccess, type Refusal, refusalAfter, usageRefusal } from './refusal.ts';
+import type { Report } from './report.ts';
+import { openTarget, type Target } from './target.ts';
+import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
+
+interface StatusOptions extends ProfileOptions {
+  readonly wait?: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export const defineStatus: Define = (command, toAction) => {
+  command
+    .argument('<dispatch_id>', 'the id that dispatch printed')
+    .description('show the status of a dispatch and its runs')
+    .option('--wait', 'wait until it is ready or ends in an error')
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .action(toAction(runStatus));
+  onlyWith(command, 'timeout', 'wait');
+  withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
+};
+
+/** Refuses an option that means nothing without another. */
+function onlyWith(command: Command, given: string, needed: string): void {
+  command.hook('preAction', () => {
+    if (command.getOptionValueSource(given) !== 'cli' || command.getOptionValue(needed)) return;
+    const message = `--${given} needs --${needed}. Nothing was done.`;
+    throw new CommanderError(EXIT.usage, 'dispatchbox.missingOption', message);
+  });
+}
+
+/** `dispatchbox status ID`: checks once, or with `--wait` until the dispatch is ready or has failed. */
+async function runStatus(
+  report: Report,
+  dispatchId: string,
+  options: StatusOptions,
+): Promise<number> {
+  const { host } = report;
+  const facts = dispatchFacts(report);
+  const problem = dispatchIdProblem(dispatchId);
+  if (problem !== null) return report.refuse(usageRefusal(problem));
+  recordPhase(facts, { state: 'unknown', reason: '' });
+  facts.dispatch_id = dispatchId;
+  const interruption = watchForInterruption(host);
+  const here = report.openServices({ ...options, mayFallBack: true });
+  const remembered = rememberedAs(host, here, dispatchId);
+  const owner = report.doors.isProfileNamed(options) ? null : ownerOf(here, remembered);
+  if (owner !== null) printNotice(host, `${dispatchId} was dispatched by ${owner}.`);
+  const chosen = owner === null ? options : { ...options, profile: owner };
+  const target = await openTarget(report, chosen, 'dispatches', facts);
+  if (!target.ok) return report.refuse(target.error);
+  const { services, profile, destination } = target.value;
+  const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
+  if (!access.ok) return report.refuse(noAccess(access.error.why));
+  const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
+  const { runs, localId } = await watchedIn(target.value, row, dispatchId);
+  const waiting: Waiting = {
+    ...{ runs, target: target.value, localId, dispatchId, facts, interruption },
+    timeoutMs: options.timeout,
+  };
+  const refusal = options.wait ? await waitForEnd(host, waiting) : await checkOnce(host, waiting);
+  return refusal === null ? report.done() : report.refuse(refusal);
+}
+
+/** What this machine remembers under an id, for any profile. The answer doesn't depend on it. */
+function rememberedAs(host: Host, services: Services, dispatchId: string): readonly DispatchRow[] {
+  // A service from the environment leaves no trace, and looks for none.
+  if (services.profiles.active?.kind === 'environment') return [];
+  const memory = services.memory();
+  const found = memory.ok ? memory.value.runs.withDispatchId(dispatchId) : memory;
+  if (found.ok) return found.value;
+  printNotice(host, typeof found.error === 'string' ? found.error : found.error.message);
+  return [];
+}
+
+/**
+ * Finds the profile that a dispatch was sent with, for a command that names none: an id means something
+ * to one service only.
+ *
+ * @returns `null` to keep the current choice: nothing is remembered, or it is already the right one.
+ */
+function ownerOf({ profiles }: Services, remembered: readonly DispatchRow[]): string | null {
+  const owners = profiles.state
+    .get()
+    .list.filter(({ id }) => remembered.some(({ dispatch }) => dispatch.profileId === id));
+  const isHere = owners.some(({ id }) => id === profiles.active?.id);
+  return isHere ? null : (owners[0]?.name ?? null);
+}
+
+/**
+ * Where a dispatch is watched: where it is remembered, together with the other terminals; or by itself if nobody
+ * watches it, which leaves no trace.
+ */
+async function watchedIn(
+  { services, profile, destination: { tokenKind } }: Target,
+  row: DispatchRow | null,
+  dispatchId: string,
+): Promise<{ readonly runs: Runs; readonly localId: string }> {
+  const memory = row && services.memory();
+  if (row && memory?.ok && WATCHED.has(row.dispatch.phase.state)) {
+    const { localId } = row.dispatch;
+    if (memory.value.runs.find(localId)) return { runs: memory.value.runs, localId };
+  }
+  const { runs } = services.forgetfulMemory();
+  const of = { profileId: profile.id, profileName: profile.name, tokenKind };
+  const added = await runs.add(dispatchId, of);
+  if (!added.ok) throw new Error(added.error);
+  return { runs, localId: added.value.dispatch.localId };
+}
+
+const WATCHED: ReadonlySet<DispatchState> = new Set(['waiting', 'ready', 'error']);
+
+/** Checks once, whoever else does. @returns why there is no answer, or `null` */
+async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
+  const { runs, localId, facts, target, interruption } = of;
+  const { signal } = interruption;
+  const waited = await runs.waitFor(localId, { timeoutMs: 0, signal });
+  if (waited === null) throw new Error('a dispatch that was just found or added is gone');
+  const { kind, dispatch, failure } = waited;
+  recordKnown(facts, dispatch);
+  if (kind === 'over' || kind === 'forgotten') return refusalOfOver(host, of, waited);
+  if (kind === 'interrupted') {
+    const status = interruption.status ?? EXIT.interrupted;
+    return { status, message: 'Interrupted.', next: null };
+  }
+  if (kind === 'no-access' && failure === null) return noAccess(waited.no.why);
+  const isAnswered = kind === 'deadline' && waited.isConfirmed;
+  if (failure !== null && !isAnswered) return refusalAfter(failure, 'poll', target.holder);
+  const { phase } = dispatch;
+  if (phase.state === 'waiting' && phase.unknownStatus !== null) {
+    const word = phase.unknownStatus;
+    printNotice(host, `The service calls it ${word}, which this version doesn't know.`);
+  }
+  return null;
+}

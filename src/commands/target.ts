@@ -1,0 +1,77 @@
+import type { Destination } from '../domain/destination.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { ACCEPTED_KINDS, type Area, type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import type { KnownProfile } from '../services/known-profile.ts';
+import type { Services } from '../services/open-services.ts';
+import type { ProfileOptions } from './doors.ts';
+import { type Refusal, refusalAfter, type TokenHolder, wrongUsage } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+
+/** Where a command's requests go, and with which token. */
+export interface Target {
+  readonly services: Services;
+  readonly profile: KnownProfile;
+  readonly destination: Destination & { readonly tokenKind: TokenKind };
+  readonly holder: TokenHolder;
+  /** Profile, host and token, for the line above a write. */
+  readonly label: string;
+}
+
+/** Finds the chosen profile for one area of its service. Starts the sandbox if it is that. */
+export async function openTarget(
+  report: Report,
+  options: ProfileOptions,
+  area: Area,
+  facts: Facts,
+  given: Services | null = null,
+): Promise<Result<Target, Refusal>> {
+  const services = given ?? report.openServices(options);
+  const { profiles } = services;
+  await profiles.start();
+  const { active: profile } = profiles;
+  const { problem } = profiles.state.get();
+  if (profile === null || problem !== null) return wrongUsage(problem ?? NONE_CHOSEN);
+  facts.profile = profile.name;
+  facts.host = profile.host;
+  const destination = profiles.destination(profile.id, area);
+  const tokenKind = destination?.tokenKind ?? null;
+  if (destination === null || tokenKind === null) {
+    const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
+    const holder = holderOf(services, profile, ACCEPTED_KINDS[area][0]);
+    return err(refusalAfter({ kind: 'no-token' }, action, holder));
+  }
+  const holder = holderOf(services, profile, tokenKind);
+  const { name, host } = profile;
+  // A service from the environment is identified by its host.
+  const place = name === host ? host : `${name} ▸ ${host}`;
+  const token = holder.isTokenFromVariable
+    ? 'the token of DISPATCHBOX_TOKEN'
+    : `${tokenKindLabel(tokenKind)} token`;
+  const label = `${place} · ${token}`;
+  return ok({ services, profile, destination: { ...destination, tokenKind }, holder, label });
+}
+
+const NONE_CHOSEN = 'No profile is chosen. Name one with --profile.';
+
+function holderOf({ profiles }: Services, profile: KnownProfile, kind: TokenKind): TokenHolder {
+  return {
+    profileName: profile.name,
+    tokenKind: kind,
+    isTokenFromVariable: profile.tokenSource === 'environment',
+    isTokenPrinted: profiles.tokens.held(profile, kind)?.from === 'command',
+  };
+}
+
+/** The vault to use: the one that was named, or else the folder's or profile's. */
+export function vaultOf(vault: string): Result<string, Refusal> {
+  if (vault.trim() !== '' && vault.trim() !== vault) {
+    const message = 'The name of the vault begins or ends with a space.';
+    return wrongUsage(message, 'Remove it, if it came along with a paste.');
+  }
+  if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
+  return wrongUsage(
+    'The name of the vault is empty or has an invalid character.',
+    'Name it with --vault.',
+  );
+}

@@ -1,0 +1,42 @@
+import type { ServicesChoice } from '../commands/doors.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { systemChance, systemClock } from '../services/clock.ts';
+import { createNetwork } from '../services/network.ts';
+import { openServices, type Services } from '../services/open-services.ts';
+import { type Host, printNotice } from '../terminal/host.ts';
+import { foldersOf } from './folders.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+/** The services of a command: everything in the command line and the environment that decides where requests go, and how. */
+export function openServicesOf(host: Host, choice: ServicesChoice): Services {
+  const { env, folder, version } = host;
+  const { profile, sandbox = false, mayFallBack } = choice;
+  const token = env.DISPATCHBOX_TOKEN;
+  return openServices({
+    folders: foldersOf(host),
+    workingFolder: folder,
+    asked: {
+      isSandboxAsked: sandbox,
+      flag: profile ?? null,
+      profile: env.DISPATCHBOX_PROFILE || null,
+      url: env.DISPATCHBOX_URL || null,
+      segment: env.DISPATCHBOX_SEGMENT || null,
+      token: token ? new SecretText(token) : null,
+      mayFallBack,
+    },
+    clock: systemClock,
+    chance: systemChance,
+    connect: createNetwork({ userAgent: `dispatchbox/${version}`, proxy: env }),
+    machine: host,
+    // It may ask at the terminal, which a command leaves to it.
+    showsPrograms: true,
+    startSandbox: () => startSandbox(host),
+    // Uncaught, so that the command reports all that it knows by then.
+    defect(error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    },
+    tell: (sentence) => printNotice(host, sentence),
+  });
+}

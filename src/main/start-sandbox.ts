@@ -1,0 +1,19 @@
+import { err, type Result } from '../domain/result.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Host } from '../terminal/host.ts';
+import { foldersOf } from './folders.ts';
+
+/** Starts the sandbox. @returns a sentence if it can't be loaded or started */
+export async function startSandbox(
+  host: Host,
+  { port }: { readonly port?: number | undefined } = {},
+): Promise<Result<Sandbox, string>> {
+  const folders = foldersOf(host);
+  if (!folders.ok) return folders;
+  const loaded = await import('../sandbox/sandbox.ts').catch(() => null);
+  if (loaded === null) return err(NOT_LOADED);
+  return loaded.startSandbox({ folder: folders.value.sandbox, port });
+}
+
+const NOT_LOADED =
+  "The sandbox couldn't be loaded. Start dispatchbox again. If it was updated or moved, install it again.";

@@ -1,0 +1,57 @@
+// As `fixture-program.ts`, with the storage of `dist/next.js`: DISPATCHBOX_FIXTURE=test/fixture-next.ts
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { ProfilesFile } from '../src/storage/profiles-file.ts';
+import { must } from './support/must.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** What stands for the user's machine: the folder of the program is `box` in it. */
+    home: { type: 'string' },
+    /** One that the program has added. */
+    profile: { type: 'string' },
+    dispatches: { type: 'string', default: '0' },
+    state: { type: 'string', default: 'ready' },
+    /** Of the newest one. An age that is told in seconds changes every second. */
+    'age-hours': { type: 'string', default: '5' },
+  },
+});
+const { home, profile, state } = values;
+if (home === undefined || profile === undefined) throw new Error('--home and --profile are needed');
+const box = path.join(home, 'box');
+const found = must(ProfilesFile.open({ folder: box, now: Date.now })).profiles.find(profile);
+if (found === null) throw new Error(`there is no profile ${profile}`);
+
+const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
+const of = { profileId: found.id, profileName: found.name, tokenKind: 'personal' } as const;
+let atMs = newestMs;
+const { storage } = must(
+  openStorage({ folders: { data: box }, now: () => atMs, terminal: 'fixture' }),
+);
+for (let index = 0; index < Number(values.dispatches); index += 1) {
+  atMs = newestMs - index * 1_000;
+  const localId = `row-${index}`;
+  must(await storage.dispatches.journal([{ ...of, localId, request: requestOf(index) }]));
+  const phase = phaseOf(index);
+  must(await storage.dispatches.storeAnswer(localId, (before) => ({ ...before, phase })));
+}
+await storage.close();
+
+/** Rows differ in every cell, and so do their details. */
+function requestOf(index: number): DispatchRequest {
+  const all = 'Deploy the api to every region after 日本 checks, ünless 👩‍👩‍👧 says no'.split(' ');
+  const words = all.toSpliced(0, index % 5, `${index}`).toSpliced(4 + (index % 8));
+  const text = `${words.join(' ')} `.repeat(1 + (index % 3));
+  const params = Array.from({ length: index % 6 }, (_, at) => [`param_${at}`, text]);
+  const ref = index % 3 === 0 ? 'main' : `feature/${words.slice(0, 3).join('-')}`;
+  return { key: `key-${index}`, ref, title: words.join(' '), params: Object.fromEntries(params) };
+}
+
+function phaseOf(index: number): DispatchPhase {
+  const dispatchId = `id-${index}`;
+  if (state === 'waiting') return { state, dispatchId, unknownStatus: null };
+  const runs = [{ id: `run-${index}`, url: `https://ci.acme.dev/${index}` }];
+  return { state: 'ready', dispatchId, runs, endedAtMs: Date.now() };
+}
