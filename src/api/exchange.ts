@@ -76,8 +76,9 @@ export function exchange(
   dispatcher.dispatch(request, {
     onRequestStart(started) {
       controller = started;
-      if (ending.aborted || !beforeFirstByte()) end({ kind: 'cancelled', wasSent });
-      else wasSent = true;
+      if (ending.aborted) onEnding();
+      else if (beforeFirstByte()) wasSent = true;
+      else end({ kind: 'cancelled', wasSent });
     },
     onResponseStart(_, status, headers) {
       // An interim answer is none.

@@ -142,7 +142,7 @@ export function rememberedPorts(database: DatabaseSync): readonly number[] {
   return rows.map(({ port }) => Number(port));
 }
 
-/** @param isChosen whether the port was asked for: then it is preferred from now on. */
+/** If the disk allows. @param isChosen whether the port was asked for: then it is preferred from now on. */
 export function rememberPort(
   database: DatabaseSync,
   port: number,
@@ -150,7 +150,9 @@ export function rememberPort(
 ): void {
   const add = isChosen ? 'INSERT OR REPLACE' : 'INSERT OR IGNORE';
   const rank = Math.round(isChosen ? -nowMs : nowMs);
-  database.prepare(`${add} INTO ports (port, rank) VALUES (?, ?)`).run(port, rank);
+  attempt(START_FAILED, () =>
+    database.prepare(`${add} INTO ports (port, rank) VALUES (?, ?)`).run(port, rank),
+  );
 }
 
 /** Runs `work` in a transaction that holds the write lock from its beginning. */

@@ -1,20 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { outcomeAfter } from '../../src/domain/failure.ts';
-import {
-  type FaultServer,
-  type FaultStep,
-  httpAnswer,
-  startFaultServer,
-} from '../support/fault-server.ts';
-import {
-  CREATE,
-  callOnce,
-  clientOf,
-  failureIn,
-  POLL,
-  SET_SECRETS,
-  SET_VAR,
-} from './sample-calls.ts';
+import { type FaultServer, httpAnswer, startFaultServer } from '../support/fault-server.ts';
+import { CREATE, callOnce, clientOf, failureIn, POLL } from './sample-calls.ts';
 
 let server: FaultServer;
 
@@ -23,65 +10,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => server.close());
-
-const answer = httpAnswer({ status: 201, body: CREATE.golden });
-const bodyStart = answer.indexOf('\r\n\r\n') + 4;
-
-const POINTS: ReadonlyArray<readonly [string, FaultStep, string]> = [
-  ['at the first byte', { kind: 'drop', afterBytes: 1, ending: 'reset' }, 'no-answer'],
-  [
-    'within the head of the request',
-    { kind: 'drop', afterBytes: 100, ending: 'reset' },
-    'no-answer',
-  ],
-  ['at its last byte', { kind: 'drop', afterBytes: 300, ending: 'reset' }, 'no-answer'],
-  [
-    'in good order instead of an answer',
-    { kind: 'drop', afterBytes: 300, ending: 'close' },
-    'no-answer',
-  ],
-  [
-    'within the status line',
-    { kind: 'write', bytes: answer.subarray(0, 8), ending: 'reset' },
-    'no-answer',
-  ],
-  [
-    'within the head of the answer',
-    { kind: 'write', bytes: answer.subarray(0, bodyStart - 2), ending: 'close' },
-    'no-answer',
-  ],
-  [
-    'before the body',
-    { kind: 'write', bytes: answer.subarray(0, bodyStart), ending: 'reset' },
-    'unreadable',
-  ],
-  [
-    'within the body',
-    { kind: 'write', bytes: answer.subarray(0, bodyStart + 9), ending: 'close' },
-    'unreadable',
-  ],
-  [
-    'with an answer that is not HTTP',
-    { kind: 'write', bytes: Buffer.from('220 mail ready\r\n'), ending: 'close' },
-    'no-answer',
-  ],
-];
-
-test.each(POINTS)(
-  'a POST that is cut %s is sent once, and its fate is unknown',
-  async (_name, step, kind) => {
-    server.script(step);
-    for (const call of [CREATE, SET_SECRETS, SET_VAR]) {
-      const before = server.requests.length;
-      const promised = call.status;
-      const failure = failureIn(await callOnce(call, server.origin));
-      // The scripted 201 is a wrong status where 200 is promised, which is no clearer an answer.
-      expect(failure.kind).toBe(promised === 201 || kind === 'no-answer' ? kind : 'unreadable');
-      expect(outcomeAfter(failure)).toBe('unknown');
-      expect(server.requests.length - before).toBe(1);
-    }
-  },
-);
 
 test('an answer that is not HTTP is told as that', async () => {
   server.script({ kind: 'write', bytes: Buffer.from('220 mail ready\r\n'), ending: 'close' });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeBrowser, newHome, proseOf, says, startApp } from '../support/app.ts';
+import { startSandboxProcess } from '../support/sandbox-process.ts';
 
 const MESSAGE_OF_BROKEN =
   'The workflow broken could not be read at this ref; line 7 has no command.';
@@ -68,11 +67,16 @@ it('workflows of the sandbox fail as a service says it, go on once a secret is s
   app.press('ctrl+s');
   await app.waitFor(says('needs the secret DEPLOY_TOKEN'));
   const address = /127\.0\.0\.1:\d+\/svc/.exec(app.line(0))?.[0];
-  const tokens = JSON.parse(readFileSync(path.join(home, 'box/sandbox/tokens.json'), 'utf8'));
+  // Another one on the same folder tells its tokens.
+  const { child, address: other } = await startSandboxProcess(home);
+  child.kill();
   const set = async (what: string, body: unknown): Promise<number> => {
     const { status } = await fetch(`http://${address}/api/vaults/${what}`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${tokens.personal}`, 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: `Bearer ${other.tokens.personal}`,
+        'Content-Type': 'application/json',
+      },
       body: JSON.stringify({ vault_name: 'default', ...(body as object) }),
     });
     return status;
