@@ -9,9 +9,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStorage, type Storage } from '../../../src/storage/open-storage.ts';
 import { must } from '../../../test/support/must.ts';
-import { monotonicMs, START_WITHIN_MS, WINDOWS } from '../database-scale.ts';
-import { type Seen, startServer } from '../database-server.ts';
-import { judgeDispatches, judgeWrites, readEvents } from '../judge-database.ts';
+import { monotonicMs, START_WITHIN_MS, WINDOWS } from '../inside/database-scale.ts';
+import { type Seen, startServer } from '../inside/database-server.ts';
+import { judgeDispatches, judgeWrites, readEvents } from '../inside/judge-database.ts';
 import { inOneFile } from '../one-file.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 
@@ -117,7 +117,7 @@ interface Attack {
 
 async function attackTerminals(run: ProofRun, folder: string, port: string): Promise<Attack> {
   const { random } = run;
-  const program = await inOneFile('database-worker.ts', folder);
+  const program = await inOneFile('inside/database-worker.ts', folder);
   const terminals = new Set<ChildProcess>();
   const stopped = new Set<ChildProcess>();
   let [kills, stops, jumps, isOver, started] = [0, 0, 0, false, 0];

@@ -14,10 +14,10 @@ import type { Writable } from '../../../src/domain/write-guard.ts';
 import type { WriteRow } from '../../../src/storage/write-rows.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { must } from '../../../test/support/must.ts';
+import { openRotations, WINDOWS } from '../inside/rotation-parts.ts';
 import { inOneFile } from '../one-file.ts';
 import { exactly, type Figure, type Proof, type ProofRun } from '../proof.ts';
 import type { Random } from '../random.ts';
-import { openRotations, WINDOWS } from '../rotation-parts.ts';
 
 const MOMENTS = 200;
 
@@ -128,7 +128,7 @@ async function sends({ stdout }: ChildProcess): Promise<void> {
 /** Kills a terminal, which starts again, or stops it for a while. */
 async function attack(run: ProofRun, folder: string, port: string) {
   const { random } = run;
-  const program = await inOneFile('rotation-worker.ts', folder);
+  const program = await inOneFile('inside/rotation-worker.ts', folder);
   let [kills, stops] = [0, 0];
   const load = () =>
     spawn(process.execPath, [program, folder, port, String(random.below(1e9))], {

@@ -1,13 +1,13 @@
-import { createApiClient } from '../../src/api/create-api-client.ts';
-import { SecretText } from '../../src/domain/secret-text.ts';
-import { hostLabel, originOf } from '../../src/domain/service-address.ts';
-import type { Chance } from '../../src/services/clock.ts';
-import { systemClock } from '../../src/services/clock.ts';
-import { Rotations } from '../../src/services/rotations.ts';
-import type { VaultParts, VaultProfiles } from '../../src/services/vault-parts.ts';
-import { Vaults } from '../../src/services/vaults.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import { must } from '../../test/support/must.ts';
+import { createApiClient } from '../../../src/api/create-api-client.ts';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import { hostLabel, originOf } from '../../../src/domain/service-address.ts';
+import type { Chance } from '../../../src/services/clock.ts';
+import { systemClock } from '../../../src/services/clock.ts';
+import { Rotations } from '../../../src/services/rotations.ts';
+import type { VaultParts, VaultProfiles } from '../../../src/services/vault-parts.ts';
+import { Vaults } from '../../../src/services/vaults.ts';
+import { openStorage } from '../../../src/storage/open-storage.ts';
+import { must } from '../../../test/support/must.ts';
 
 /** The lengths of the program, scaled by about 45: windows, calls, and how late a request may start. */
 export const WINDOWS = { sendMs: 1_500, checkMs: 1_200 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Storage } from '../../src/storage/open-storage.ts';
-import { must } from '../../test/support/must.ts';
+import type { Storage } from '../../../src/storage/open-storage.ts';
+import { must } from '../../../test/support/must.ts';
 import type { Seen } from './database-server.ts';
 
 /** One line of what the terminals say of themselves. */

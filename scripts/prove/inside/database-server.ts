@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../random.ts';
 import { monotonicMs } from './database-scale.ts';
-import type { Random } from './random.ts';
 
 /** One request as the service saw it. */
 export interface Seen {

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import type { Dispatch } from '../../src/domain/dispatch.ts';
-import type { EntryResult } from '../../src/domain/entry-result.ts';
-import type { DispatchRow } from '../../src/storage/dispatch-rows.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Stored } from '../../src/storage/storage-problem.ts';
-import type { PlannedWrite } from '../../src/storage/writes.ts';
+import type { Dispatch } from '../../../src/domain/dispatch.ts';
+import type { EntryResult } from '../../../src/domain/entry-result.ts';
+import type { DispatchRow } from '../../../src/storage/dispatch-rows.ts';
+import { openStorage } from '../../../src/storage/open-storage.ts';
+import type { Stored } from '../../../src/storage/storage-problem.ts';
+import type { PlannedWrite } from '../../../src/storage/writes.ts';
+import { seeded } from '../random.ts';
 import {
   CALL_MS,
   CHECK_CALL_MS,
@@ -21,7 +22,6 @@ import {
   VAULTS,
   WINDOWS,
 } from './database-scale.ts';
-import { seeded } from './random.ts';
 
 const [folder = '', port = '', seed = '0', attacked = '0'] = process.argv.slice(2);
 const random = seeded(Number(seed));
