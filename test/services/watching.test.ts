@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { timeToReadyMs } from '../../src/domain/dispatch.ts';
 import { openTestServices } from '../support/open-test-services.ts';
@@ -52,6 +54,20 @@ describe('a dispatch that waits', () => {
     await later.machine.pass(2 * SECOND);
     const times = later.runs.rows.get().map(({ dispatch }) => timeToReadyMs(dispatch));
     expect(times).toEqual([expect.any(Number), null]);
+  });
+
+  it('is checked no more often while nothing can be stored', async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    here.server.reply = accepting(() => NOT_READY);
+    await sent(here, ['a']);
+    await here.machine.pass(5 * MINUTE);
+    const file = path.join(here.machine.folder, 'dispatchbox.db');
+    fs.renameSync(file, `${file}.aside`);
+    const checks = here.server.count('GET');
+    await here.machine.pass(5 * MINUTE);
+    expect(here.server.count('GET') - checks).toBeLessThanOrEqual(5 * 4 + 1);
+    expect(here.runs.state.get().problem).toMatch(/moved or removed/);
   });
 
   it('goes on being watched when our own code fails, and the defect is told', async () => {
