@@ -1,9 +1,10 @@
 import type { Failure } from './failure.ts';
 
-/** Limits per service, across all its dispatches. */
+/** Limits of the checks of one service, for all its dispatches and all terminals together. */
 export const MAX_IN_FLIGHT = 4;
+export const MAX_IN_A_SECOND = 10;
 /**
- * Starts at most 10 checks in any second, evenly spaced: a burst at the end of one second and another at the
+ * How one terminal keeps to `MAX_IN_A_SECOND`: evenly spaced, since a burst at the end of one second and another at the
  * start of the next would reach the service as 20 in a second. Slightly more than 100 ms, so that varying
  * latency doesn't add up to an eleventh.
  */

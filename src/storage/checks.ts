@@ -1,4 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
+import { MAX_IN_A_SECOND, MAX_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
 import { type DispatchRow, HELD } from './dispatch-rows.ts';
@@ -6,10 +7,6 @@ import { DispatchTable } from './dispatch-table.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { isWithin, type Windows, within } from './windows.ts';
-
-/** Limits of the checks of one service, for all terminals together. */
-const MOST_IN_FLIGHT = 4;
-const MOST_IN_A_SECOND = 10;
 
 /**
  * - `claimed`: ask the service, within `START_WITHIN_MS`.
@@ -158,7 +155,7 @@ export class Checks {
       if (!isHold && fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
     }
     if (heldUntilMs > 0) return { state: 'held', untilMs: heldUntilMs };
-    const isFull = inFlight >= MOST_IN_FLIGHT || inSecond >= MOST_IN_A_SECOND;
+    const isFull = inFlight >= MAX_IN_FLIGHT || inSecond >= MAX_IN_A_SECOND;
     return isFull ? { state: 'full' } : null;
   }
 }
