@@ -23,6 +23,8 @@ export interface WatchedProfiles {
   tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): boolean;
   /** A refused token was seen to work again. */
   tokenReplaced(id: ProfileId): void;
+  /** After a suspend: the other sides may have silently forgotten the connections that are kept for checks. */
+  dropConnections(): void;
 }
 
 interface Outside {

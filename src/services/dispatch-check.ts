@@ -1,4 +1,3 @@
-import type { ApiClient } from '../api/api-client.ts';
 import type { DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
@@ -47,7 +46,6 @@ const NO_CLAIM = 'no claim';
 /** Makes one check at a time of each dispatch: claimed right before its request, so that no other terminal makes it, too. */
 export class DispatchCheck {
   readonly #outside: Outside;
-  readonly #clients = new Set<ApiClient>();
   readonly #cancelled = new AbortController();
   /** Since when no claim could be had, because another process holds the lock; monotonic. */
   #lockedSinceMs: number | null = null;
@@ -67,7 +65,6 @@ export class DispatchCheck {
     if (claim === null) return { kind: 'later' };
     if (claim !== NO_CLAIM && claim.state !== 'claimed') return claimEnd(claim);
 
-    this.#clients.add(client);
     const window = startWindow(clock, clock.wallMs(), sinceMs);
     const result = await client.send((api) => api.getDispatch(watch.dispatchId), {
       token,
@@ -80,11 +77,6 @@ export class DispatchCheck {
       return { kind: 'later' };
     }
     return { kind: 'answered', result, token };
-  }
-
-  /** After a suspend the other side may have forgotten the connections, silently. */
-  dropConnections(): void {
-    for (const client of this.#clients) client.dropConnections();
   }
 
   /** Ends what is in flight, and whatever comes. */

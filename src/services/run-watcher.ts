@@ -105,7 +105,7 @@ export class RunWatcher {
 
   /** After a suspend: one fresh round, over new connections. */
   wake(): void {
-    this.#check.dropConnections();
+    this.#outside.profiles.dropConnections();
     this.#dueNow(
       [...this.#watches.all()].map(({ localId }) => localId),
       false,

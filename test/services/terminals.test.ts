@@ -95,6 +95,24 @@ describe('a terminal that wakes up', () => {
   });
 });
 
+describe('a terminal that wakes up', () => {
+  it('checks over a new connection, since the other side may have forgotten the old one', async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    here.server.reply = accepting(() => NOT_READY);
+    await sent(here, ['a']);
+    await here.machine.pass(5 * SECOND);
+    const before = here.server.connections;
+    await here.machine.pass(5 * SECOND);
+    expect(here.server.connections).toBe(before);
+    here.stop();
+    await here.machine.pass(6 * SECOND);
+    here.resume();
+    await here.machine.pass(SECOND);
+    expect(here.server.connections).toBe(before + 1);
+  });
+});
+
 describe('checks go on', () => {
   it('without a claim, where another process holds the database for longer than a call', async () => {
     const here = await openTestServices();

@@ -27,12 +27,21 @@ export class ReplyServer {
   reply: (request: SeenRequest) => Reply | Promise<Reply> = () => 'silence';
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #held = 0;
+  #connections = 0;
   #origin = '';
 
   static async start(): Promise<ReplyServer> {
     const server = new ReplyServer();
+    server.#server.on('connection', () => {
+      server.#connections += 1;
+    });
     server.#origin = `http://127.0.0.1:${await listening(server.#server)}`;
     return server;
+  }
+
+  /** How many connections were made to it. */
+  get connections(): number {
+    return this.#connections;
   }
 
   get origin(): string {

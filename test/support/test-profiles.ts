@@ -104,6 +104,10 @@ export class TestProfiles {
     return true;
   }
 
+  dropConnections(): void {
+    for (const profile of this.state.get().list) this.#clientOf(profile).dropConnections();
+  }
+
   tokenReplaced(id: ProfileId): void {
     this.deny(id, null);
   }
