@@ -58,8 +58,12 @@ export class RunChanges {
     const forgotten = await set(true);
     if (!forgotten.ok) return err(forgotten.error.message);
     this.#remember(rows, async () => {
-      const back = await set(false);
-      return back.ok ? ok(`Brought back ${namesOf(rows)}.`) : err(back.error.message);
+      const stored = await set(false);
+      if (!stored.ok) return err(stored.error.message);
+      const back = this.#rows(ids);
+      // The next start of any terminal deletes for good what is old and forgotten.
+      if (back.length === 0) return err(`${namesOf(rows)} can't be brought back: too old.`);
+      return ok(`Brought back ${namesOf(back)}.`);
     });
     return ok(`Forgot ${namesOf(rows)} on this machine.`);
   }

@@ -115,7 +115,7 @@ export class Dispatches {
     });
   }
 
-  /** Forgets dispatches, or takes that back. Forgotten ones are kept for a month, unseen. */
+  /** Forgets dispatches, or takes that back. Forgotten ones are kept until they are a month old, unseen. */
   forget(localIds: readonly string[], isForgotten = true): Promise<Stored<void>> {
     return this.#database.write(() => {
       for (const localId of localIds) {

@@ -3,7 +3,7 @@ import type { Stored } from './storage-problem.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a person forgot can be taken back for so long. */
+/** What a person forgot can be taken back as long as it isn't older. */
 const FORGOTTEN_KEPT_MS = 30 * DAY_MS;
 
 /** So many at once that no other terminal waits for long. */
@@ -22,7 +22,8 @@ const PRUNE = `
     ORDER BY created_at LIMIT ${AT_ONCE})`;
 
 /**
- * Deletes dispatches that ended long ago, and what was forgotten a month ago. Writes stay: they are what is known.
+ * Deletes dispatches that ended long ago, and what was forgotten and is older than a month. Writes stay: they are what is
+ * known.
  *
  * @param keepMs as the preferences have it; `null` for ever
  * @returns how many that a person could have seen were deleted

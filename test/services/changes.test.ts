@@ -55,6 +55,19 @@ describe('forgetting', () => {
     expect(await runs.undo('acme')).toEqual(REFUSED);
   });
 
+  it('of what is so old that another start deletes it for good says so on undo', async () => {
+    const { here, runs, ids } = await app(['a', 'b']);
+    here.machine.clock.setWall(31 * 24 * 60 * MINUTE);
+    const [recent] = await sent(here, ['c']);
+    await runs.forget(ids.slice(1));
+    await runs.forget([...ids.slice(0, 1), recent?.dispatch.localId ?? '']);
+    const there = await openTestServices(here);
+    await there.runs.prune('forever');
+    expect(await runs.undo('acme')).toEqual({ ok: true, value: 'Brought back c.' });
+    expect(await runs.undo('acme')).toEqual(REFUSED);
+    expect(statesOf(here)).toEqual({ c: 'waiting' });
+  });
+
   it('leaves what is being sent, whose answer alone tells its fate', async () => {
     const here = await openTestServices();
     here.runs.open('acme');
