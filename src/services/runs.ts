@@ -55,6 +55,7 @@ const FIRST_ROWS = 200;
 /** So many that no key waits for them. */
 const MORE_ROWS = 1_000;
 const MORE_AFTER_MS = 20;
+const READ_AGAIN_MS = 1_000;
 
 /** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
 export class Runs {
@@ -114,7 +115,7 @@ export class Runs {
     const latest = storage.dispatches.page({ profileId: first, limit: FIRST_ROWS });
     if (!open.ok || !latest.ok) {
       this.#problem(open.ok ? (latest.ok ? null : latest.error) : open.error);
-      this.#cancelReading = this.#outside.clock.after(1_000, () => this.open(first));
+      this.#cancelReading = this.#outside.clock.after(READ_AGAIN_MS, () => this.open(first));
       return;
     }
     this.#problem(null);
@@ -253,14 +254,15 @@ export class Runs {
     this.#list.close();
   }
 
-  #readMore(before: DispatchRow | null): void {
+  #readMore(before: DispatchRow | null, afterMs = MORE_AFTER_MS): void {
     const { clock, storage } = this.#outside;
-    this.#cancelReading = clock.after(MORE_AFTER_MS, () => {
+    this.#cancelReading = clock.after(afterMs, () => {
       const page = storage.dispatches.page({ profileId: null, limit: MORE_ROWS, before });
       if (!page.ok) {
         this.#problem(page.error);
-        return this.#readMore(before);
+        return this.#readMore(before, READ_AGAIN_MS);
       }
+      if (afterMs === READ_AGAIN_MS) this.#problem(null);
       this.#list.put(page.value);
       if (page.value.length === MORE_ROWS) this.#readMore(page.value.at(-1) ?? null);
       else this.state.update({ isComplete: true });

@@ -1,9 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { timeToReadyMs } from '../../src/domain/dispatch.ts';
+import { err } from '../../src/domain/result.ts';
 import { openTestServices } from '../support/open-test-services.ts';
-import { accepting, MINUTE, NOT_READY, READY, SECOND, sent, statesOf } from './support.ts';
+import { accepting, MINUTE, NOT_READY, READY, SECOND, sent, statesOf, waiting } from './support.ts';
+
+it('reads the rest once it can be read, and looks for that once a second', async () => {
+  const here = await openTestServices();
+  await waiting(here, ['a']);
+  here.runs.open('acme');
+  const failed = err({ kind: 'disk', message: "Couldn't read dispatchbox.db." } as const);
+  const page = vi.spyOn(here.storage.dispatches, 'page').mockReturnValue(failed);
+  await here.machine.pass(10 * SECOND);
+  expect(here.runs.state.get()).toEqual({ isComplete: false, problem: failed.error.message });
+  expect(page.mock.calls.length).toBeLessThan(12);
+  page.mockRestore();
+  await here.machine.pass(SECOND);
+  expect(here.runs.state.get()).toEqual({ isComplete: true, problem: null });
+});
 
 describe('a dispatch that waits', () => {
   it('is checked at once, then after 1 s, growing by half up to 10 s; each 15 s after five minutes, each 60 s after thirty', async () => {
