@@ -152,9 +152,11 @@ async function change(
 ): Promise<void> {
   const ends: (() => void)[] = [];
   await new Promise<void>((resolve) => {
-    ends.push(clock.after(Math.max(0, Math.min(ms, 2 ** 31 - 1)), resolve));
-    ends.push(watches.onChange(resolve), list.rows.subscribe(resolve));
-    signal?.addEventListener('abort', () => resolve(), { once: true });
+    const over = () => resolve();
+    ends.push(clock.after(Math.max(0, Math.min(ms, 2 ** 31 - 1)), over));
+    ends.push(watches.onChange(over), list.rows.subscribe(over));
+    signal?.addEventListener('abort', over);
+    ends.push(() => signal?.removeEventListener('abort', over));
   });
   for (const end of ends) end();
 }

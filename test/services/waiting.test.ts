@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { openTestServices, type TestServices } from '../support/open-test-services.ts';
 import { accepting, MINUTE, NOT_READY, READY, SECOND, sent } from './support.ts';
@@ -23,6 +24,15 @@ describe('a command that waits for a dispatch', () => {
     // It watches nothing any more.
     await here.machine.pass(MINUTE);
     expect(here.server.count('GET')).toBe(2);
+  });
+
+  it('leaves nothing behind at its signal with each change that it sees', async () => {
+    const { here, waited, stop } = await waitingCommand(10 * MINUTE);
+    await here.machine.pass(5 * MINUTE);
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
+    stop.abort();
+    expect(await waited).toMatchObject({ kind: 'interrupted' });
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
   });
 
   it('gets it within a second from a terminal that checks it, and asks for nothing itself', async () => {
