@@ -21,8 +21,9 @@ const { values } = parseArgs({
 const { home, profile, state } = values;
 if (home === undefined || profile === undefined) throw new Error('--home and --profile are needed');
 const box = path.join(home, 'box');
-const found = must(ProfilesFile.open({ folder: box, now: Date.now })).profiles.find(profile);
-if (found === null) throw new Error(`there is no profile ${profile}`);
+const { profiles } = must(ProfilesFile.open({ folder: box, now: Date.now }));
+const found = profiles.list().find(({ name }) => name === profile);
+if (found === undefined) throw new Error(`there is no profile ${profile}`);
 
 const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
 const of = { profileId: found.id, profileName: found.name, tokenKind: 'personal' } as const;

@@ -1,10 +1,5 @@
 import type { ConnectionReport } from '../domain/connection-report.ts';
-import {
-  PROFILE_GONE,
-  type ProfileId,
-  SANDBOX_PROFILE_ID,
-  SANDBOX_PROFILE_NAME,
-} from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
@@ -144,9 +139,7 @@ export class ProfileChanges {
     if (!rejected.ok) return rejected;
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
     const savedAtMs = clock.wallMs();
-    const saved = await this.#changeOne(id, (draft, name) =>
-      saveToken(draft, name, given, savedAtMs, askedFor),
-    );
+    const saved = await this.#change((draft) => saveToken(draft, id, given, savedAtMs, askedFor));
     if (!saved.ok) return saved;
     profiles.tokenEntered(id);
     const isChecked = checks && isTestable(given.kind);
@@ -154,7 +147,7 @@ export class ProfileChanges {
   }
 
   removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
-    return this.#changeOne(id, (draft, name) => removeToken(draft, name, kind));
+    return this.#change((draft) => removeToken(draft, id, kind));
   }
 
   setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, string>> {
@@ -163,14 +156,12 @@ export class ProfileChanges {
 
   /** Makes a profile, or the sandbox, the one that new terminals open on. */
   makeDefault(id: ProfileId): Promise<Result<void, string>> {
-    return id === SANDBOX_PROFILE_ID
-      ? this.#change((draft) => setDefault(draft, SANDBOX_PROFILE_NAME))
-      : this.#changeOne(id, setDefault);
+    return this.#change((draft) => setDefault(draft, id));
   }
 
   /** Removes a profile and its tokens; what is remembered of it stays. `mayRemove` asks before. */
   remove(id: ProfileId): Promise<Result<void, string>> {
-    return this.#changeOne(id, removeProfile);
+    return this.#change((draft) => removeProfile(draft, id));
   }
 
   /** Tries a profile's tokens, and says what it saw. One that isn't rejected any more lets paused checks go on. */
@@ -244,19 +235,6 @@ export class ProfileChanges {
     if (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id)) return ok(null);
     const report = await tryTokens(address, tries, chance.uuid());
     return ok(report.rejected.length > 0 ? report : null);
-  }
-
-  /** The edits find a profile by its current name. */
-  #changeOne<T>(
-    id: ProfileId,
-    edit: (draft: ProfilesDocument, name: string) => Stored<T>,
-  ): Promise<Result<T, string>> {
-    return this.#change((draft) => {
-      const name = draft.profiles.find((each) => each.id === id)?.name;
-      return name === undefined
-        ? err({ kind: 'no-such-profile', message: PROFILE_GONE })
-        : edit(draft, name);
-    });
   }
 
   async #change<T>(edit: (draft: ProfilesDocument) => Stored<T>): Promise<Result<T, string>> {

@@ -6,6 +6,7 @@ import {
   type ProfileId,
   type ProfileSettings,
   profileNameProblem,
+  SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
 } from '../domain/profile.ts';
 import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
@@ -102,7 +103,7 @@ export function editProfile(
   const wanted = colour === undefined && !before ? freeColour(taken) : colour;
   if (wanted !== undefined) setColour(draft, now.id, wanted);
   for (const token of tokens) {
-    const stored = saveToken(draft, name, token, savedAtMs, profile.address);
+    const stored = saveToken(draft, now.id, token, savedAtMs, profile.address);
     if (!stored.ok) return stored;
   }
   return ok({ id: now.id, droppedKinds: dropped.map(({ kind }) => kind) });
@@ -130,15 +131,14 @@ function changesOf(
 
 /** @param colour `null` for none */
 export function setColour(
-  { profiles }: ProfilesDocument,
+  draft: ProfilesDocument,
   id: ProfileId,
   colour: ProfileColour | null,
 ): Changed<void> {
-  const profile = profiles.find((each) => each.id === id);
-  if (profile === undefined) return gone();
-  if (colour === null) delete profile.colour;
-  else profile.colour = colour;
-  return ok(undefined);
+  return onProfile(draft, id, (profile) => {
+    if (colour === null) delete profile.colour;
+    else profile.colour = colour;
+  });
 }
 
 /**
@@ -148,17 +148,17 @@ export function setColour(
  */
 export function saveToken(
   draft: ProfilesDocument,
-  name: string,
+  id: ProfileId,
   { kind, token }: TokenToSave,
   savedAtMs: number,
   askedFor: ServiceAddress | null = null,
 ): Changed<void> {
-  const now = draft.profiles.find((each) => each.name === name);
+  const now = draft.profiles.find((each) => each.id === id);
   if (askedFor && now && addressText(now) !== addressText(askedFor)) {
-    const message = `Nothing was stored: ${name} has moved from ${hostLabel(askedFor)} to ${hostLabel(now)}. If the token is for there, start again.`;
+    const message = `Nothing was stored: ${now.name} has moved from ${hostLabel(askedFor)} to ${hostLabel(now)}. If the token is for there, start again.`;
     return err({ kind: 'moved-profile', message });
   }
-  return onProfile(draft, name, (profile) => {
+  return onProfile(draft, id, (profile) => {
     const stored = { kind, origin: originOf(profile), ...placeOf(token), savedAtMs };
     profile.tokens = [...tokensWithout(profile, kind), stored];
   });
@@ -169,8 +169,12 @@ function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command'> {
 }
 
 /** Removes one token. Succeeds if it is already gone. */
-export function removeToken(draft: ProfilesDocument, name: string, kind: TokenKind): Changed<void> {
-  return onProfile(draft, name, (profile) => {
+export function removeToken(
+  draft: ProfilesDocument,
+  id: ProfileId,
+  kind: TokenKind,
+): Changed<void> {
+  return onProfile(draft, id, (profile) => {
     profile.tokens = tokensWithout(profile, kind);
   });
 }
@@ -180,29 +184,31 @@ function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[
 }
 
 /** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
-export function removeProfile(draft: ProfilesDocument, name: string): Changed<void> {
-  return onProfile(draft, name, (profile) => {
+export function removeProfile(draft: ProfilesDocument, id: ProfileId): Changed<void> {
+  return onProfile(draft, id, (profile) => {
     draft.profiles.splice(draft.profiles.indexOf(profile), 1);
-    if (draft.defaultName === name) draft.defaultName = null;
+    if (draft.defaultName === profile.name) draft.defaultName = null;
   });
 }
 
-/** @param name of a profile, or of the sandbox */
-export function setDefault(draft: ProfilesDocument, name: string): Changed<void> {
-  const found = name === SANDBOX_PROFILE_NAME ? ok(undefined) : onProfile(draft, name, () => {});
-  if (found.ok) draft.defaultName = name;
-  return found;
+/** @param id of a profile, or of the sandbox */
+export function setDefault(draft: ProfilesDocument, id: ProfileId): Changed<void> {
+  if (id === SANDBOX_PROFILE_ID) {
+    draft.defaultName = SANDBOX_PROFILE_NAME;
+    return ok(undefined);
+  }
+  return onProfile(draft, id, ({ name }) => {
+    draft.defaultName = name;
+  });
 }
 
 function onProfile(
   { profiles }: ProfilesDocument,
-  name: string,
+  id: ProfileId,
   change: (profile: StoredProfile) => void,
 ): Changed<void> {
-  const profile = profiles.find((each) => each.name === name);
-  if (profile !== undefined) return ok(change(profile));
-  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' with that name';
-  return err({ kind: 'no-such-profile', message: `There is no profile${shown}.` });
+  const profile = profiles.find((each) => each.id === id);
+  return profile === undefined ? gone() : ok(change(profile));
 }
 
 function gone(): Changed<never> {

@@ -73,14 +73,6 @@ export class ProfilesFile {
     return this.#current().profiles.map(toProfile);
   }
 
-  find(name: string): Profile | null {
-    return this.list().find((profile) => profile.name === name) ?? null;
-  }
-
-  byId(id: ProfileId): Profile | null {
-    return this.list().find((profile) => profile.id === id) ?? null;
-  }
-
   /** What new terminals open on: a profile, or the sandbox; `null` if that was never said, or it was removed. */
   defaultName(): string | null {
     const { defaultName, profiles } = this.#current();

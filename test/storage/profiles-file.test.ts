@@ -83,7 +83,7 @@ describe('profiles.json', () => {
     fs.writeFileSync(fileIn(folder), JSON.stringify(stored));
     fs.writeFileSync(path.join(folder, 'profiles.backup.json'), JSON.stringify(stored));
     const file = open(folder);
-    expect(file.byId('acme')).toMatchObject({ isProtected: true, isReadOnly: false, colour: null });
+    expect(file.list()[0]).toMatchObject({ isProtected: true, isReadOnly: false, colour: null });
     expect(file.tokenSource('acme', 'organization')).toEqual({
       from: 'keychain',
       account: 'https://ci.acme.dev#k',
@@ -221,7 +221,7 @@ describe('an edit', () => {
     must(await edit(file, { profile: { ...ACME, name: 'globex' } }));
     must(await edit(file, { id, profile: { ...ACME, name: 'acme-eu' } }));
     expect(file.list().map(({ name }) => name)).toEqual(['acme-eu', 'globex']);
-    expect([file.defaultName(), file.find('acme')]).toEqual(['acme-eu', null]);
+    expect(file.defaultName()).toBe('acme-eu');
     expect(file.tokenFor(id, 'personal')?.reveal()).toBe(CANARY);
   });
 
@@ -257,7 +257,7 @@ describe('an edit', () => {
     must(await edit(open(folder), { id, profile: { ...ACME, isProtected: true, address: moved } }));
     const profile = { ...DEFAULT_SETTINGS, ...ACME, defaultVault: 'mine' };
     must(await edit(file, { id, asSeen, profile }));
-    expect(file.byId(id)).toMatchObject({
+    expect(file.list()[0]).toMatchObject({
       isProtected: true,
       defaultVault: 'mine',
       address: moved,
@@ -274,7 +274,7 @@ describe('an edit', () => {
     const file = open(folder);
     const save = (askedFor: ProfileToSave['address']) =>
       file.change((draft) =>
-        saveToken(draft, 'acme', { kind: 'organization', token: token() }, 1, askedFor),
+        saveToken(draft, id, { kind: 'organization', token: token() }, 1, askedFor),
       );
     expect((await save({ baseUrl: 'https://elsewhere.dev', segment: 'svc' })).ok).toBe(false);
     expect((await save(ACME.address)).ok).toBe(true);
@@ -285,11 +285,11 @@ describe('an edit', () => {
     const folder = temporaryFolder();
     const id = await filled(folder);
     const file = open(folder);
-    must(await file.change((draft) => removeToken(draft, 'acme', 'personal')));
+    must(await file.change((draft) => removeToken(draft, id, 'personal')));
     expect(file.tokenInfo(id)).toEqual([]);
-    must(await file.change((draft) => removeProfile(draft, 'acme')));
+    must(await file.change((draft) => removeProfile(draft, id)));
     expect([file.list(), file.defaultName()]).toEqual([[], null]);
-    expect(await file.change((draft) => setDefault(draft, 'acme'))).toMatchObject({
+    expect(await file.change((draft) => setDefault(draft, id))).toMatchObject({
       error: { kind: 'no-such-profile' },
     });
     for (const name of fs.readdirSync(folder)) {
