@@ -23,8 +23,10 @@ function gate() {
 
 it('an answer that comes after a switch belongs to the profile it was sent on, and touches no form', async () => {
   const { acme, globex, app } = await startOnTwo();
-  const answers = gate();
-  acme.isAnswering = () => answers.passed().then(() => true);
+  const dispatches = gate();
+  const secrets = gate();
+  acme.isAnswering = ({ body }) =>
+    (body.key === undefined ? secrets : dispatches).passed().then(() => true);
   acme.refusal = ({ body }) =>
     body.key === undefined ? null : { status: 400, body: { error: 'frozen' } };
   await sendDispatch(app, 'deploy');
@@ -45,8 +47,10 @@ it('an answer that comes after a switch belongs to the profile it was sent on, a
   await app.waitFor('Set secrets in default');
   app.type('OF_GLOBEX\tother');
   await app.waitFor(/Name +OF_GLOBEX/);
-  answers.open();
+  // One after the other: each is told of in the same line.
+  dispatches.open();
   await app.waitFor('deploy on acme');
+  secrets.open();
   await app.waitFor(/acme: 1 secret set/);
   expect(app.text()).toMatch(/Name +OF_GLOBEX/);
   expect(app.text()).not.toMatch(/Name +OF_ACME/);
