@@ -5,6 +5,7 @@ import { type Failure, meaningOf } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
+import { serviceAt } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
@@ -48,7 +49,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Requests of one profile at once: a run on many profiles isn't a burst for a service that several share. */
+/** Requests to one service at once: a run on many profiles isn't a burst for a service that several share. */
 const SENDS_AT_ONCE = 4;
 
 const STORE_AGAIN_MS = 5_000;
@@ -79,7 +80,7 @@ export class DispatchSender {
     { signal }: SendOptions = {},
   ): Promise<Result<Sent, string>> {
     const ends = AbortSignal.any([this.#cancelled.signal, ...(signal ? [signal] : [])]);
-    const sending = this.#atOnce.run(to.host, () => this.#send(to, request, ends));
+    const sending = this.#atOnce.run(serviceAt(to.host), () => this.#send(to, request, ends));
     this.#underWay.add(sending);
     try {
       return await sending;

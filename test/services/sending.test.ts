@@ -158,11 +158,13 @@ describe('a dispatch', () => {
     expect(here.server.count('POST')).toBe(1);
   });
 
-  it('of many goes out with three others at most', async () => {
+  it('of many goes out with three others at most, whichever profiles of the service they are of', async () => {
     const here = await openTestServices();
     const replies: ((reply: Reply) => void)[] = [];
     here.server.reply = () => new Promise((resolve) => replies.push(resolve));
-    const all = keys(6).map((key) => send(here, key));
+    const all = keys(6).map((key, at) =>
+      here.runs.send(here.profiles.destination(at % 2 ? 'globex' : 'acme'), request(key)),
+    );
     await expect.poll(() => here.server.held).toBe(4);
     await here.machine.settle();
     expect(here.server.count()).toBe(4);
