@@ -110,7 +110,12 @@ export class RunList {
 
   #newest(row: DispatchRow): DispatchRow {
     const after = this.#unstored.get(row.dispatch.localId);
-    return after ? { ...row, dispatch: after(row.dispatch), sendingUntilMs: null } : row;
+    // As it is on the disk. A check may have told more of it since.
+    const isBefore =
+      row.dispatch.phase.state === 'sending' || row.dispatch.phase.state === 'unknown';
+    return after && isBefore
+      ? { ...row, dispatch: after(row.dispatch), sendingUntilMs: null }
+      : row;
   }
 
   /** A row's place never changes: it is found by halving. */
