@@ -18,9 +18,9 @@ import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
 import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
 import type { ProfileOptions } from './doors.ts';
 import { watchForInterruption } from './interruption.ts';
-import { noAccess, refusalAfter, refuseUnjournaled } from './refusal.ts';
+import { refusalAfter, refuseUnjournaled } from './refusal.ts';
 import type { Report } from './report.ts';
-import { openTarget } from './target.ts';
+import { openAccess, openTarget } from './target.ts';
 import { waitForEnd } from './watch.ts';
 
 interface DispatchOptions extends ProfileOptions, RequestOptions {
@@ -86,8 +86,8 @@ async function runDispatch(
   if (!to.ok) return report.refuse(to.error);
   facts.status = 'refused';
   // Before anything is journaled: a token program may fail, or take as long as a person.
-  const access = await services.profiles.access(to.value);
-  if (!access.ok) return report.refuse(noAccess(access.error));
+  const access = await openAccess(target, to.value);
+  if (!access.ok) return report.refuse(access.error);
   if (interruption.status !== null) {
     const message = 'Interrupted. Nothing was sent.';
     return report.refuse({ status: interruption.status, message, next: null });

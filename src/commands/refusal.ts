@@ -33,11 +33,6 @@ export function nothingSent(message: string): Result<never, Refusal> {
   return wrongUsage(message, 'Nothing was sent.');
 }
 
-/** The token can't be had, or isn't to be sent where it would go. @param why a sentence that says that nothing was sent */
-export function noAccess(why: string): Refusal {
-  return { status: EXIT.notAuthorized, message: why, next: null };
-}
-
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */
 function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
   // Reads change nothing, so a failed check leaves everything as it was.

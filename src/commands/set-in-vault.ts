@@ -7,9 +7,9 @@ import { confirmWrite } from './confirm.ts';
 import type { ProfileOptions } from './doors.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import type { CollectedEntry } from './read-entries.ts';
-import { noAccess, type Refusal, refuseUnjournaled } from './refusal.ts';
+import { type Refusal, refuseUnjournaled } from './refusal.ts';
 import type { Report } from './report.ts';
-import { openTarget, vaultOf } from './target.ts';
+import { openAccess, openTarget, vaultOf } from './target.ts';
 import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-facts.ts';
 
 /** Options of the commands that set entries. */
@@ -53,8 +53,8 @@ export async function setInVault(
   const to = await confirmWrite(host, target, seen, options);
   if (!to.ok) return report.refuse(to.error);
   // Before any value is asked for: a token program may fail.
-  const access = await profiles.access(to.value);
-  if (!access.ok) return report.refuse(noAccess(access.error));
+  const access = await openAccess(target, to.value);
+  if (!access.ok) return report.refuse(access.error);
   const collected = await read(`vault ${vault.value} on ${profile.name} (${profile.host})`);
   if (!collected.ok) return report.refuse(collected.error);
   const entries = collected.value.map((entry, at) => ({ ...entry, id: String(at) }));

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { type DispatchState, dispatchIdProblem } from '../domain/dispatch.ts';
+import { type DispatchState, dispatchIdProblem, hasEnded } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
@@ -8,9 +8,9 @@ import { type Define, jsonOption, timeoutOption, withExample } from './define.ts
 import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
 import type { ProfileOptions } from './doors.ts';
 import { watchForInterruption } from './interruption.ts';
-import { noAccess, type Refusal, refusalAfter, usageRefusal } from './refusal.ts';
+import { type Refusal, refusalAfter, usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
-import { openTarget, type Target } from './target.ts';
+import { noAccess, openTarget, type Target } from './target.ts';
 import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
 
 interface StatusOptions extends ProfileOptions {
@@ -62,7 +62,8 @@ async function runStatus(
   if (!target.ok) return report.refuse(target.error);
   const { services, profile, destination } = target.value;
   const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
-  if (!access.ok) return report.refuse(noAccess(access.error.why));
+  if (!access.ok)
+    return report.refuse(noAccess(services, profile, target.value.holder, access.error.why));
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target.value, row, dispatchId);
   const waiting: Waiting = {
@@ -70,6 +71,7 @@ async function runStatus(
     timeoutMs: options.timeout,
   };
   const refusal = options.wait ? await waitForEnd(host, waiting) : await checkOnce(host, waiting);
+  if (row) await keepEnd(services, row, runs.find(localId));
   return refusal === null ? report.done() : report.refuse(refusal);
 }
 
@@ -119,6 +121,22 @@ async function watchedIn(
   return { runs, localId: added.value.dispatch.localId };
 }
 
+/** What nobody watches is remembered as it was until it has ended. */
+async function keepEnd(
+  services: Services,
+  { dispatch: { localId } }: DispatchRow,
+  seen: DispatchRow | null,
+): Promise<void> {
+  const memory = services.memory();
+  const phase = seen?.dispatch.phase;
+  if (!memory.ok || !seen || !phase || !hasEnded(phase)) return;
+  const { confirmedAtMs } = seen.dispatch;
+  await memory.value.storage.dispatches.decide(localId, ['stopped', 'unknown'], (before) => ({
+    ...before,
+    ...{ phase, confirmedAtMs },
+  }));
+}
+
 const WATCHED: ReadonlySet<DispatchState> = new Set(['waiting', 'ready', 'error']);
 
 /** Checks once, whoever else does. @returns why there is no answer, or `null` */
@@ -134,7 +152,8 @@ async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
     const status = interruption.status ?? EXIT.interrupted;
     return { status, message: 'Interrupted.', next: null };
   }
-  if (kind === 'no-access' && failure === null) return noAccess(waited.no.why);
+  if (kind === 'no-access' && failure === null)
+    return noAccess(target.services, target.profile, target.holder, waited.no.why);
   const isAnswered = kind === 'deadline' && waited.isConfirmed;
   if (failure !== null && !isAnswered) return refusalAfter(failure, 'poll', target.holder);
   const { phase } = dispatch;

@@ -1,11 +1,24 @@
 import type { Destination } from '../domain/destination.ts';
+import { EXIT } from '../domain/exit-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { ACCEPTED_KINDS, type Area, type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import {
+  ACCEPTED_KINDS,
+  type Area,
+  parseToken,
+  type TokenKind,
+  tokenKindLabel,
+} from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Services } from '../services/open-services.ts';
 import type { ProfileOptions } from './doors.ts';
-import { type Refusal, refusalAfter, type TokenHolder, wrongUsage } from './refusal.ts';
+import {
+  adviseStoring,
+  type Refusal,
+  refusalAfter,
+  type TokenHolder,
+  wrongUsage,
+} from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 /** Where a command's requests go, and with which token. */
@@ -62,6 +75,33 @@ function holderOf({ profiles }: Services, profile: KnownProfile, kind: TokenKind
     isTokenPrinted: profiles.tokens.held(profile, kind)?.from === 'command',
   };
 }
+
+/** Makes sure that the token of a target can be had, before anything is asked for or journaled. */
+export async function openAccess(
+  { services, profile, holder }: Target,
+  to: Destination,
+): Promise<Result<void, Refusal>> {
+  const access = await services.profiles.access(to);
+  return access.ok ? ok(undefined) : err(noAccess(services, profile, holder, access.error));
+}
+
+/** The token can't be had, or isn't to be sent where it would go. @param why a sentence */
+export function noAccess(
+  { profiles }: Services,
+  profile: KnownProfile,
+  { tokenKind, profileName }: TokenHolder,
+  why: string,
+): Refusal {
+  const held = profiles.tokens.held(profile, tokenKind);
+  // A file edited by hand may contain what no header can carry.
+  const isUnusable = held !== null && 'token' in held && !parseToken(held.token.reveal()).ok;
+  const next = isUnusable ? adviseStoring(profileName, tokenKind) : NOTHING_SENT;
+  const message = why.startsWith(PREFIX) ? why.slice(PREFIX.length) : why;
+  return { status: EXIT.notAuthorized, message, next };
+}
+
+const NOTHING_SENT = 'Nothing was sent.';
+const PREFIX = 'Nothing was sent: ';
 
 /** The vault to use: the one that was named, or else the folder's or profile's. */
 export function vaultOf(vault: string): Result<string, Refusal> {

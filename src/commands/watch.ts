@@ -9,8 +9,8 @@ import type { Watch } from '../services/watch.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { type DispatchFacts, recordKnown, refusalOfEnd } from './dispatch-facts.ts';
 import type { Interruption } from './interruption.ts';
-import { noAccess, type Refusal, refusalAfter } from './refusal.ts';
-import type { Target } from './target.ts';
+import { type Refusal, refusalAfter } from './refusal.ts';
+import { noAccess, type Target } from './target.ts';
 
 /** A dispatch that a command waits for; its row is in `runs`. */
 export interface Waiting {
@@ -65,7 +65,7 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
       const refused = failure?.kind === 'unauthorized' || failure?.kind === 'no-token';
       const refusal = refused
         ? refusalAfter(failure, 'poll', target.holder)
-        : noAccess(waited.no.why);
+        : noAccess(target.services, target.profile, target.holder, waited.no.why);
       return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
     }
     case 'deadline': {

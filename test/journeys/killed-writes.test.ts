@@ -40,6 +40,8 @@ it('a command that is killed is in the log as unknown, as of when it was sent', 
   const sent = Date.now();
   child.kill('SIGKILL');
   await once(child, 'close');
+  // Nobody can know before its last moment to be answered has passed.
+  await expect.poll(() => logOf(home), { timeout: 100_000 }).not.toEqual([]);
   const [line, ...others] = await logOf(home);
   expect(others).toEqual([]);
   expect(line).toMatchObject({

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
+import { IS_NEXT } from '../support/program.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -23,10 +24,17 @@ async function prepared() {
   return { home, server };
 }
 
+/** Where dispatches and writes are, and the table of writes that are about to be sent. */
+const HISTORY = IS_NEXT ? 'dispatchbox.db' : 'history.db';
+const VAULTS = IS_NEXT ? 'dispatchbox.db' : 'vaults.db';
+const SENDS = IS_NEXT ? 'writes' : 'sends';
+
 /** Adds a trigger that does this to whatever is to be written to a table. */
 function addTrigger(home: string, file: string, when: string, raise: string): void {
   const database = new DatabaseSync(path.join(home, 'box', file));
-  database.exec(`CREATE TRIGGER ours BEFORE ${when} BEGIN SELECT RAISE(${raise}); END`);
+  database.exec(
+    `CREATE TRIGGER ours_${when.replaceAll(/\W+/g, '_')} BEFORE ${when} BEGIN SELECT RAISE(${raise}); END`,
+  );
   database.close();
 }
 
@@ -34,8 +42,8 @@ it.each(['IGNORE', "ABORT, 'no'"])(
   'what a trigger keeps out of the journal (%s) is not sent by a command: status 5 and a sentence',
   async (raise) => {
     const { home, server } = await prepared();
-    addTrigger(home, 'history.db', 'INSERT ON dispatches', raise);
-    addTrigger(home, 'vaults.db', 'INSERT ON sends', raise);
+    addTrigger(home, HISTORY, 'INSERT ON dispatches', raise);
+    addTrigger(home, VAULTS, `INSERT ON ${SENDS}`, raise);
     for (const args of [
       ['dispatch', 'deploy', '--no-wait'],
       ['secret', 'set', 'A'],
@@ -53,7 +61,7 @@ it.each(['IGNORE', "ABORT, 'no'"])(
 it('what a trigger keeps out of the journal is not sent by the app, and the form says so', async () => {
   const { home, server } = await prepared();
   expect((await runProgram({ home, args: ['secret', 'set', 'A'], input: 'value' })).status).toBe(0);
-  addTrigger(home, 'vaults.db', "UPDATE ON rotation_places WHEN new.state = 'sending'", 'IGNORE');
+  addTrigger(home, VAULTS, "UPDATE ON rotation_places WHEN new.state = 'sending'", 'IGNORE');
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('2');
@@ -64,7 +72,7 @@ it('what a trigger keeps out of the journal is not sent by the app, and the form
   app.press('ctrl+s');
   await app.waitFor(/acme +default +– Nothing was sent/);
   app.press('esc');
-  addTrigger(home, 'history.db', 'INSERT ON dispatches', 'IGNORE');
+  addTrigger(home, HISTORY, 'INSERT ON dispatches', 'IGNORE');
   app.press('1', 'n');
   await app.waitFor('New dispatch');
   app.type('deploy');
@@ -75,7 +83,8 @@ it('what a trigger keeps out of the journal is not sent by the app, and the form
 
 it('a result that cannot be logged is told of', async () => {
   const { home } = await prepared();
-  addTrigger(home, 'vaults.db', 'INSERT ON writes', 'IGNORE');
+  const result = IS_NEXT ? "UPDATE ON writes WHEN new.state = 'set'" : 'INSERT ON writes';
+  addTrigger(home, VAULTS, result, IS_NEXT ? "ABORT, 'no'" : 'IGNORE');
   const end = await runProgram({ home, args: ['secret', 'set', 'A'], input: 'value' });
   expect(end.stderr).toContain("couldn't be recorded");
 });

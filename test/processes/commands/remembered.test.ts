@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import {
+  answer,
+  boxOf,
+  cleanUp,
+  emptyHome,
+  homeWithProfile,
+  remembered,
+  runCommand,
+  served,
+  serviceWith,
+  startCommand,
+} from './support.ts';
+
+afterAll(cleanUp);
+
+vi.setConfig({ maxConcurrency: 8 });
+
+const accepted = answer(201, { dispatch_id: 'd-1' });
+const notReady = answer(200, { status: 'not_ready' });
+
+it.concurrent("a removed profile's dispatches stay under its name, with all profiles", async () => {
+  const { home } = await served(accepted);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const removed = await runCommand(home, ['profile', 'remove', 'acme']);
+  expect(removed.stderr).toMatch(/One of its dispatches is still waiting/);
+  expect(await remembered(home, '--all-profiles')).toMatchObject([
+    { dispatch_id: 'd-1', status: 'waiting', profile: 'acme', host: null },
+  ]);
+  // Another one of that name is another profile.
+  const add = ['profile', 'add', 'acme', '--url', 'http://127.0.0.1:9', '--token-kind', 'personal'];
+  await runCommand(home, add, { input: 'token' });
+  expect(await remembered(home)).toEqual([]);
+  expect(await remembered(home, '--all-profiles')).toMatchObject([{ profile: 'acme' }]);
+});
+
+it.concurrent('an id is looked for at the profile that dispatched it, and others leave no trace', async () => {
+  const { server, home } = await served(accepted, notReady);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const { origin } = await serviceWith(notReady);
+  const add = ['profile', 'add', 'globex', '--url', origin, '--token-kind', 'personal'];
+  await runCommand(home, add, { input: 'token' });
+  await runCommand(home, ['profile', 'use', 'globex']);
+  const owned = await runCommand(home, ['status', 'd-1']);
+  expect(owned).toMatchObject({ status: 0, stdout: 'waiting\td-1\n' });
+  expect(owned.stderr).toContain('d-1 was dispatched by acme.');
+  expect(server.requests).toHaveLength(2);
+  expect((await runCommand(home, ['status', 'd-2'])).stdout).toBe('waiting\td-2\n');
+  expect(await remembered(home, '--all-profiles')).toHaveLength(1);
+});
+
+it.concurrent('what can be read of nothing is not told as nothing', async () => {
+  const { home } = await served(accepted);
+  fs.mkdirSync(path.join(boxOf(home), 'dispatchbox.db'));
+  const log = await runCommand(home, ['log', '--json']);
+  expect(log.status).toBe(2);
+  expect(JSON.parse(log.stdout)).toMatchObject({ writes: null, error: expect.any(String) });
+  const sent = await runCommand(home, ['var', 'set', 'A=1', '--vault', 'v', '--json']);
+  expect(sent.status).toBe(5);
+  expect(JSON.parse(sent.stdout)).toMatchObject({ vault_name: 'v', set: [], failed: [] });
+});
+
+it.concurrent('what another command is setting is refused with its vault, and set once that has ended', async ({
+  expect,
+}) => {
+  const { server, home } = await served({ kind: 'silence' });
+  const first = startCommand(home, ['var', 'set', 'A=1']);
+  await expect.poll(() => server.requests.length).toBe(1);
+  const busy = await runCommand(home, ['var', 'set', 'A=2', '--json']);
+  expect(busy.status).toBe(5);
+  expect(JSON.parse(busy.stdout)).toMatchObject({
+    ...{ vault_name: 'default', set: [], failed: [], unknown: [] },
+    error: expect.stringContaining('another terminal is setting A'),
+  });
+  first.interrupt();
+  expect(await first.ended).toMatchObject({ status: 130, stdout: 'unknown\tA\n' });
+  server.script(answer(200, { set_vars: ['A'] }));
+  expect((await runCommand(home, ['var', 'set', 'A=2'])).status).toBe(0);
+});
+
+it.concurrent.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends a wait with %i', async (name, status) => {
+  const { home } = await served(accepted, notReady);
+  const run = startCommand(home, ['dispatch', 'deploy', '--json']);
+  await vi.waitUntil(() => run.stderr().includes('Waiting for its runs.'), { timeout: 60_000 });
+  run.signal(name);
+  const end = await run.ended;
+  expect(end.status).toBe(status);
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'waiting' });
+});
+
+it.concurrent('a proxy variable that cannot be used is a sentence, with nothing sent', async () => {
+  const home = await homeWithProfile('https://ci.acme.dev');
+  for (const args of [
+    ['dispatch', 'deploy'],
+    ['status', 'd-1'],
+    ['var', 'set', 'A=1'],
+  ]) {
+    const end = await runCommand(home, args, { env: { HTTPS_PROXY: 'http://[' } });
+    expect(end.status).toBe(5);
+    expect(end.stderr).toMatch(/HTTPS_PROXY/);
+  }
+});
+
+it.concurrent('a relative DISPATCHBOX_HOME is refused by what it is', async () => {
+  const env = { DISPATCHBOX_HOME: 'box' };
+  const end = await runCommand(emptyHome(), ['runs'], { env });
+  expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining('is a relative path') });
+});

@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { FaultStep } from '../../support/fault-server.ts';
+import { everyByteIn } from '../../support/files-in.ts';
+import { answer, cleanUp, runCommand, served, TOKEN } from './support.ts';
+
+afterAll(cleanUp);
+
+const VALUE = 'canary-Value-7Qm2-x9Kd-0123456789';
+
+const ready = answer(200, { status: 'ready', runs: [{ run_id: 'r-1', run_url: 'https://x/1' }] });
+
+describe('what the service says', () => {
+  it.concurrent.each(
+    [400, 401, 403, 404, 409, 422, 429, 503].map((status, at) => {
+      const commands = [
+        ['dispatch', 'deploy', '--json'],
+        ['status', 'd-1', '--json'],
+        ['secret', 'set', 'A', '--json'],
+        ['var', 'set', 'A=@-', '--json'],
+      ];
+      return { status, args: commands[at % commands.length] ?? [] };
+    }),
+  )('with a $status to $args.0 comes first', async ({ status, args }) => {
+    const { server, home } = await served(answer(status, { error: 'Not on a Friday' }));
+    const end = await runCommand(home, args, { input: VALUE });
+    const { error } = JSON.parse(end.stdout);
+    expect(error).toMatch(
+      new RegExp(`^Not on a Friday\\. 127\\.0\\.0\\.1:\\d+ returned ${status}`),
+    );
+    expect(end.stderr).toContain(error);
+    // What was set is not taken out of the words of this program.
+    expect(error).toContain(`127.0.0.1:${server.port}`);
+  });
+
+  it.concurrent('of a secret that is a part of the address leaves the address as it is', async () => {
+    const { home } = await served(answer(401, { error: 'No 127.0 for you' }));
+    const end = await runCommand(home, ['secret', 'set', 'A', '--json'], {
+      input: '127.0',
+    });
+    expect(JSON.parse(end.stdout).error).toMatch(/^No \[redacted\] for you\. 127\.0\.0\.1:\d+/);
+  });
+
+  it.concurrent('with a 400 that lists entries is told whole, on its lines', async () => {
+    const list = Array.from({ length: 200 }, (_, at) => `entry ${at} - has a forbidden character`);
+    const error = ['Some secrets could not be set:', ...list].join('\n');
+    const { home } = await served(answer(400, { error }));
+    const input = 'A=first-value\nB=second-value\nC=third-value\n';
+    const end = await runCommand(home, ['secret', 'set', '--entries', '-', '--json'], { input });
+    expect(JSON.parse(end.stdout)).toMatchObject({ unknown: ['A', 'B', 'C'] });
+    expect(JSON.parse(end.stdout).error.startsWith(`${error}\n127.0.0.1`)).toBe(true);
+    expect(end.stderr).toContain(list.join('\n'));
+  });
+
+  it.concurrent('with a 400 of one line is the reason of the secret that it names', async () => {
+    const { home } = await served(answer(400, { error: 'BAD_B is reserved' }));
+    const input = 'A=1\nBAD_B=2\n';
+    const end = await runCommand(home, ['secret', 'set', '--entries', '-', '--json'], { input });
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      failed: [{ name: 'BAD_B', reason: 'is reserved' }],
+      unknown: ['A'],
+    });
+  });
+});
+
+describe('a dispatch', () => {
+  it.concurrent('that came back with another success is kept, and what was odd is told', async () => {
+    const { home } = await served(answer(202, { dispatch_id: 'd-1' }), ready);
+    const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
+    expect(end.status).toBe(0);
+    expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'ready' });
+    expect(end.stderr).toMatch(/202 instead of 201/);
+  });
+
+  it.concurrent.each([408, 425, 429, 500, 503])('is watched on after a %i', async (status) => {
+    const { home } = await served(answer(201, { dispatch_id: 'd-1' }), answer(status, {}), ready);
+    expect((await runCommand(home, ['dispatch', 'deploy'])).status).toBe(0);
+  });
+
+  it.concurrent('of more runs than anybody reads shows the first ones, and counts the rest', async () => {
+    const runs = Array.from({ length: 100_000 }, (_, at) => ({ run_id: `r-${at}`, run_url: '' }));
+    const { home } = await served(answer(200, { status: 'ready', runs }));
+    const end = await runCommand(home, ['status', 'd-1', '--json']);
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', more_runs: 99_000 });
+    expect(JSON.parse(end.stdout).runs).toHaveLength(1_000);
+    expect(end.stderr).toMatch(/1,000 .*99,000 more/);
+  });
+});
+
+describe('a token or a value that the service repeats', () => {
+  /** The one file that is promised to hold tokens, and its backup. */
+  const TOKEN_FILES = /^profiles/;
+
+  // The redactor is tried with every form.
+  it.concurrent('reaches no output and no file', async () => {
+    const form = (value: string) => `${value} ${Buffer.from(value).toString('base64')}`;
+    const accepted = answer(201, { dispatch_id: 'd-1' });
+    const words = (secret: string) => `No:\nA: ${form(secret)} is bad`;
+    const cases: readonly (readonly [readonly string[], string, readonly FaultStep[]])[] = [
+      [
+        ['dispatch', 'deploy'],
+        TOKEN,
+        [accepted, answer(200, { status: 'error', error: words(TOKEN) })],
+      ],
+      [['dispatch', 'deploy'], TOKEN, [answer(422, { error: words(TOKEN) })]],
+      [['secret', 'set', 'A'], TOKEN, [answer(400, { error: words(TOKEN) })]],
+      [['secret', 'set', 'A'], VALUE, [answer(400, { error: words(VALUE) })]],
+      [
+        ['secret', 'set', 'A'],
+        VALUE,
+        [answer(200, { set_secrets: [], versions: { [form(VALUE)]: '' } })],
+      ],
+    ];
+    for (const [args, secret, steps] of cases) {
+      const { home } = await served(...steps);
+      const end = await runCommand(home, [...args, '--json'], { input: VALUE });
+      const told = end.stdout + end.stderr + everyByteIn(home, TOKEN_FILES);
+      const parts = form(secret)
+        .split(' ')
+        .flatMap((echo) =>
+          Array.from({ length: echo.length - 15 }, (_, at) => echo.slice(at, at + 16)),
+        );
+      expect(parts.filter((part) => told.includes(part))).toEqual([]);
+      expect(end.status).toBeGreaterThan(0);
+    }
+  });
+});

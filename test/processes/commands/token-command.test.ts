@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { answering } from '../../support/fault-server.ts';
+import { answer, cleanUp, homeWithProfile, runCommand, serviceWith } from './support.ts';
+
+afterAll(cleanUp);
+
+const PRINTED = 'printed-canary-0123456789';
+const SET = ['profile', 'token', 'acme', '--token-kind', 'organization', '--token-command'];
+
+/** A profile whose token for dispatches is printed by a program, which counts how often it runs. */
+async function withCommand(code = `console.log(${JSON.stringify(PRINTED)})`) {
+  const server = await serviceWith(answer(201, { dispatch_id: 'd-1' }));
+  const home = await homeWithProfile(server.origin, { kinds: ['service-account'] });
+  const log = path.join(home, 'log');
+  const script = path.join(home, 'print-token.mjs');
+  writeFileSync(
+    script,
+    `import fs from 'node:fs';
+    fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)) + '\\n');
+    ${code}`,
+  );
+  const command = [process.execPath, script, '--json', '$HOME; exit 1'];
+  const stored = await runCommand(home, [...SET, ...command]);
+  const runs = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0);
+  return { server, home, script, stored, runs, log };
+}
+
+describe('a token that a command prints', () => {
+  it.concurrent('is asked for when it is needed, without a shell, and is never on the disk', async () => {
+    const { server, home, stored, runs, log } = await withCommand();
+    expect(stored).toMatchObject({ status: 0, stdout: '' });
+    const before = runs();
+    const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(end.status).toBe(0);
+    expect(server.requests[0]?.raw.toString()).toContain(`Bearer ${PRINTED}\r\n`);
+    expect(runs()).toBe(before + 1);
+    expect(readFileSync(log, 'utf8')).toMatch(/^\["--json","\$HOME; exit 1"\]$/m);
+    expect(readFileSync(path.join(home, 'box', 'profiles.json'), 'utf8')).not.toContain(PRINTED);
+    expect(end.stdout + end.stderr).not.toContain(PRINTED);
+    const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
+    expect(list.profiles[0].token_kinds).toContain('organization');
+  });
+
+  it.concurrent('is not asked for where another one is needed', async () => {
+    const { home, runs } = await withCommand();
+    const before = runs();
+    await runCommand(home, ['var', 'set', 'A=1']);
+    expect(runs()).toBe(before);
+  });
+
+  it.concurrent('is not stored for an address that the profile moved to while it ran', async () => {
+    const { home, stored } = await withCommand(`
+      const file = new URL('box/profiles.json', import.meta.url);
+      const text = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(file, text.replace(/"baseUrl": "[^"]+"/, '"baseUrl": "https://elsewhere.dev"'));
+      console.log(${JSON.stringify(PRINTED)});`);
+    expect(stored).toMatchObject({ status: 2, stderr: expect.stringContaining('elsewhere.dev') });
+    expect(readFileSync(path.join(home, 'box', 'profiles.json'), 'utf8')).not.toContain(
+      'print-token',
+    );
+  });
+
+  it.concurrent('is replaced by a token that is stored', async () => {
+    const { server, home } = await withCommand();
+    const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
+    await runCommand(home, args, { input: 'typed-token' });
+    await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(server.requests[0]?.raw.toString()).toContain('Bearer typed-token\r\n');
+  });
+
+  it.concurrent.each([
+    ['fails', 'process.exit(7)', /token command .*status 7/],
+    ['prints two lines', `console.log('a\\nb')`, /no token.* several/],
+    ['prints nothing', '', /no token.* empty/],
+  ])('is not stored where the command %s', async (_, code, words) => {
+    const { home, stored } = await withCommand(code);
+    expect(stored.status).toBe(2);
+    expect(stored.stderr).toMatch(words);
+    expect(readFileSync(path.join(home, 'box', 'profiles.json'), 'utf8')).not.toContain(
+      '"command"',
+    );
+  });
+
+  it.concurrent('that fails later sends nothing, with 3', async () => {
+    const { server, home, script } = await withCommand();
+    writeFileSync(script, 'process.exit(1)');
+    const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
+    expect(end.status).toBe(3);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      status: 'refused',
+      profile: 'acme',
+      error: expect.stringMatching(/organization token of acme.* status 1/),
+      next: expect.stringContaining('Nothing was sent'),
+    });
+    expect(end.stderr.match(/status 1/g)).toHaveLength(1);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it.concurrent('is asked for again after a 401: a question is asked once more, a write is not', async () => {
+    const { server, home, runs, script, log } = await withCommand();
+    // Each run prints another token.
+    const counting = `import fs from 'node:fs';
+      fs.appendFileSync(${JSON.stringify(log)}, '[]\\n');
+      const count = fs.readFileSync(${JSON.stringify(log)}, 'utf8').split('\\n').length - 1;
+      console.log('token-' + count);`;
+    writeFileSync(script, counting);
+    const refused = answering({ status: 401 });
+    server.script(refused, answer(200, { status: 'not_ready' }));
+    const before = runs();
+    const asked = await runCommand(home, ['status', 'd-1']);
+    expect(asked.status).toBe(0);
+    expect(runs()).toBe(before + 2);
+    const tokens = server.requests.map(({ raw }) => /Bearer (\S+)/.exec(raw.toString())?.[1]);
+    expect(tokens).toEqual([`token-${before + 1}`, `token-${before + 2}`]);
+
+    server.script(refused);
+    const sent = await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(sent.status).toBe(3);
+    expect(server.requests).toHaveLength(3);
+    // A token that is stored would replace the command.
+    expect(sent.stderr).toContain('token command prints it');
+    expect(sent.stderr).not.toContain('Store one');
+  });
+
+  it.concurrent('is stored by the absolute path of its program, which is said', async () => {
+    const { home, script } = await withCommand();
+    const folder = path.join(home, 'bin');
+    mkdirSync(folder);
+    const program = path.join(folder, 'tok');
+    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${script}'\n`, { mode: 0o755 });
+    const commands = () =>
+      JSON.parse(readFileSync(path.join(home, 'box', 'profiles.json'), 'utf8'))
+        .profiles[0].tokens.map(({ command }: { command?: string[] }) => command)
+        .filter(Boolean);
+    for (const [name, env] of [
+      ['tok', { PATH: `.:${folder}` }],
+      ['./bin/tok', {}],
+    ] as const) {
+      const end = await runCommand(home, [...SET, name, '--flag'], { env, folder: home });
+      expect(end.stderr).toContain(program);
+      expect(commands()).toEqual([[program, '--flag']]);
+    }
+  });
+
+  it.concurrent('that is nowhere in PATH is not stored, even if the current folder has it', async () => {
+    const home = await homeWithProfile('http://127.0.0.1:9', { kinds: ['personal'] });
+    const log = path.join(home, 'ran');
+    writeFileSync(path.join(home, 'tok'), `#!/bin/sh\ntouch '${log}'\necho token\n`, {
+      mode: 0o755,
+    });
+    const env = { PATH: '.::bin' };
+    const end = await runCommand(home, [...SET, 'tok'], { env, folder: home });
+    expect(end.status).toBe(2);
+    expect(end.stderr).toMatch(/program of --token-command/);
+    expect(end.stderr).not.toContain('tok\n');
+    expect(existsSync(log)).toBe(false);
+    expect(readFileSync(path.join(home, 'box', 'profiles.json'), 'utf8')).not.toContain(
+      '"command"',
+    );
+  });
+
+  it.concurrent.each(['./tok.sh', 'tok.sh'])(
+    'that an older file has as %s is refused, and nothing is run or sent',
+    async (program) => {
+      const { server, home } = await withCommand();
+      const file = path.join(home, 'box', 'profiles.json');
+      const document = JSON.parse(readFileSync(file, 'utf8'));
+      for (const token of document.profiles[0].tokens) if (token.command) token.command = [program];
+      writeFileSync(file, JSON.stringify(document));
+      const log = path.join(home, 'ran');
+      writeFileSync(path.join(home, 'tok.sh'), `#!/bin/sh\ntouch '${log}'\necho pat-evil\n`, {
+        mode: 0o755,
+      });
+      const env = { PATH: `.:${home}` };
+      const end = await runCommand(home, ['dispatch', 'deploy'], { env, folder: home });
+      expect(end.status).toBe(3);
+      expect(end.stderr).toMatch(/no full path/);
+      expect(end.stderr).toContain('dispatchbox profile token');
+      expect(existsSync(log)).toBe(false);
+      expect(server.requests).toHaveLength(0);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+    },
+  );
+});

@@ -1,0 +1,351 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { httpAnswer, type WriteStep } from '../../support/fault-server.ts';
+import { answer, cleanUp, homeWithProfile, runCommand, served, serviceWith } from './support.ts';
+
+afterAll(cleanUp);
+
+function written(status: number, body: object): WriteStep {
+  return {
+    kind: 'write',
+    bytes: httpAnswer({ status, body: JSON.stringify(body) }),
+    ending: 'keep',
+  };
+}
+
+/** What a service with vaults answers: it keeps count of versions, and knows no names that begin with SANDBOX_. */
+async function onSandbox({ isProtected = false } = {}) {
+  const versions = new Map<string, number>();
+  const requests: { readonly bodyText: string }[] = [];
+  const server = await serviceWith({
+    kind: 'reply',
+    to(request) {
+      const bodyText = request.toString().split('\r\n\r\n').slice(1).join('\r\n\r\n');
+      requests.push({ bodyText });
+      const { secrets = [], name } = JSON.parse(bodyText);
+      if (name !== undefined) return written(200, { set_vars: [name] });
+      const names: string[] = secrets.map((each: { name: string }) => each.name);
+      const bad = names.filter((each) => each.startsWith('SANDBOX_'));
+      for (const each of names)
+        if (!bad.includes(each)) versions.set(each, (versions.get(each) ?? 0) + 1);
+      if (bad.length > 0)
+        return written(400, {
+          error: ['Some could not be set:', ...bad.map((each) => `${each} - is reserved`)].join(
+            '\n',
+          ),
+        });
+      const set = Object.fromEntries(names.map((each) => [each, versions.get(each)]));
+      return written(200, { set_secrets: names, versions: set });
+    },
+  });
+  const home = await homeWithProfile(server.origin, { isProtected, kinds: ['service-account'] });
+  const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
+  return { home, bodies, requests };
+}
+
+function envFile(home: string, text: string): string {
+  const file = path.join(home, 'values.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('secret set', () => {
+  it.concurrent.each([
+    ['one line', 'hunter2\n', 'hunter2'],
+    ['no newline', 'hunter2', 'hunter2'],
+    ['several lines', '-----BEGIN\r\na\n-----END\n', '-----BEGIN\r\na\n-----END\n'],
+    ['spaces and expansions', '  $HOME `id` \\n ', '  $HOME `id` \\n '],
+    ['NUL and ESC', '\u0000\u001b[2J', '\u0000\u001b[2J'],
+    ['a byte order mark, which is dropped', '\ufeffhunter2\r\n', 'hunter2'],
+    ['beyond the BMP', 'пароль 🗝️\n', 'пароль 🗝️'],
+  ])('sends standard input byte for byte: %s', async (_, input, secret) => {
+    const { home, bodies } = await onSandbox();
+    const args = ['secret', 'set', 'A', '--description', 'for CI'];
+    const end = await runCommand(home, args, { input });
+    expect(end).toMatchObject({ status: 0, stdout: 'set\tA\tversion 1\n' });
+    expect(bodies()).toEqual([
+      { vault_name: 'default', secrets: [{ name: 'A', secret, description: 'for CI' }] },
+    ]);
+    expect(end.stderr).toContain('default of acme ▸ 127.0.0.1');
+    expect(end.stderr).not.toContain(secret);
+  });
+
+  it.concurrent.each([
+    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /isn't UTF-8/],
+    ['nothing', ['A'], '\n', /is empty/],
+    ['a value in the argument', ['A=hunter2'], '', /Never pass a value as an argument/],
+    ['no name', [], 'hunter2', /nothing to set/i],
+    ['one input twice', ['A', '--entries', '-'], 'A=1', /read only once/],
+    ['two names for one input', ['A', 'B'], 'hunter2', /read only once/],
+    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 isn't/],
+    [
+      'a file of one secret that is not there',
+      ['A=@/nowhere/hunter2'],
+      '',
+      /The file for A doesn't exist\./,
+    ],
+    [
+      'a file that is not there',
+      ['--entries', '/nowhere/hunter2'],
+      '',
+      /--entries file doesn't exist/,
+    ],
+    ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
+    ['a bad line', ['--entries', '-'], 'A=1\nhunter2\n', /line 2 .*NAME=value/],
+    ['an empty value', ['--entries', '-'], 'A=1\nAPI_KEY=\n', /line 2 \(API_KEY\) is empty/],
+    [
+      'a value that would be cut',
+      ['--entries', '-'],
+      'A=hunter2#x\n',
+      /line 1 \(A\) would be cut at #/,
+    ],
+    [
+      'a value with a # in a word of its own',
+      ['--entries', '-'],
+      'B=1\nPASS=correct hunter2 #1 battery\n',
+      /line 2 \(PASS\) would be cut at #/,
+    ],
+    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is also on line 2/],
+    [
+      'a secret in place of its name',
+      ['--entries', '-'],
+      `A=1\nghp_${'hunter2'.repeat(6)}=B\n`,
+      /line 2 has a name that may be a value/,
+    ],
+    ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
+    ['a value over 1 MiB', ['A'], 'x'.repeat(1_048_577), /^A: .*1,048,577 bytes/],
+    [
+      'one in a file of several',
+      ['--entries', '-'],
+      `A=1\nB=${'x'.repeat(1_048_577)}\n`,
+      /^B: .*1,048,577 bytes/,
+    ],
+  ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
+    const { home, requests } = await onSandbox();
+    const end = await runCommand(home, ['secret', 'set', ...args, '--json'], { input });
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout)).toMatchObject({ set: [], error: expect.stringMatching(words) });
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
+    expect(requests).toEqual([]);
+  });
+
+  it.concurrent('takes several from files, variables and a dotenv file in one request, with one note', async () => {
+    const { home, bodies } = await onSandbox();
+    const pem = path.join(home, 'key.pem');
+    writeFileSync(pem, '-----BEGIN\nx\n-----END\n');
+    const file = envFile(home, 'C=3\nNODE_OPTIONS=--no-such-option\n');
+    const args = [`A=@${pem}`, '--from-env', 'B', '--entries', file, '--description', 'rotated'];
+    const end = await runCommand(home, ['secret', 'set', ...args], { env: { B: 'from the env' } });
+    expect(end.status).toBe(0);
+    expect(bodies()[0].secrets).toEqual([
+      { name: 'A', secret: '-----BEGIN\nx\n-----END\n', description: 'rotated' },
+      { name: 'B', secret: 'from the env', description: 'rotated' },
+      { name: 'C', secret: '3', description: 'rotated' },
+      { name: 'NODE_OPTIONS', secret: '--no-such-option', description: 'rotated' },
+    ]);
+    expect(end.stdout + end.stderr).not.toMatch(/BEGIN|from the env/);
+  });
+
+  it.concurrent('does not say that some may have been set where all are named as failed', async () => {
+    const { home } = await onSandbox();
+    const file = envFile(home, 'SANDBOX_ONE=1\nSANDBOX_TWO=2\n');
+    const end = await runCommand(home, ['secret', 'set', '--entries', file, '--json']);
+    expect(end.status).toBe(1);
+    expect(JSON.parse(end.stdout)).toMatchObject({ failed: [{}, {}], unknown: [] });
+    expect(end.stderr).not.toMatch(/may have been set|--settle/);
+  });
+
+  it.concurrent('says after a 400 what is set, what failed and what nobody knows; --settle finds out', async () => {
+    const { home, bodies } = await onSandbox();
+    const file = envFile(home, 'GOOD=1\nSANDBOX_KEY=2\nALSO=3\n');
+    const args = ['secret', 'set', '--entries', file, '--vault', 'prod', '--json'];
+    const first = await runCommand(home, args);
+    expect(first.status).toBe(1);
+    const report = JSON.parse(first.stdout);
+    expect(report).toMatchObject({
+      vault_name: 'prod',
+      set: [],
+      failed: [{ name: 'SANDBOX_KEY', reason: expect.stringMatching(/./) }],
+      unknown: ['GOOD', 'ALSO'],
+      next: expect.stringContaining('--settle'),
+    });
+
+    const settled = await runCommand(home, [...args, '--settle']);
+    expect(settled.status).toBe(1);
+    expect(JSON.parse(settled.stdout)).toMatchObject({
+      // Three times: the first command, the first request of this one, and the settling.
+      set: [
+        { name: 'GOOD', version: 3 },
+        { name: 'ALSO', version: 3 },
+      ],
+      failed: [{ name: 'SANDBOX_KEY' }],
+      unknown: [],
+      error: expect.stringMatching(/2 of 3 set\.$/),
+      next: expect.any(String),
+    });
+    expect(settled.stdout).not.toContain('may have been set');
+    expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
+  });
+
+  it.concurrent('settles what got no answer, and stops where the next would fare no better', async () => {
+    const { home } = await served(
+      answer(503, {}),
+      answer(200, { set_secrets: ['A'], versions: { A: 7 } }),
+      answer(401, {}),
+    );
+    const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2\nC=3'), '--settle'];
+    const end = await runCommand(home, [...args, '--json']);
+    expect(end.status).toBe(4);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: [{ name: 'A', version: 7 }],
+      failed: [],
+      unknown: ['B', 'C'],
+    });
+  });
+
+  it.concurrent('does not take a name for set that the service left out', async () => {
+    const { home } = await served(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
+    const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2'), '--json'];
+    const end = await runCommand(home, args);
+    expect(end.status).toBe(4);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: [{ name: 'A', version: 1 }],
+      unknown: ['B'],
+    });
+  });
+});
+
+describe('var set', () => {
+  it.concurrent('takes values from arguments, files, standard input and an env file, one request each', async () => {
+    const { home, bodies } = await onSandbox();
+    const file = envFile(home, 'E=from the file\n');
+    const args = ['A=1=2', 'B=@@at', `C=@${file}`, 'D=@-', 'F=-', '--entries', file];
+    const end = await runCommand(home, ['var', 'set', ...args], { input: 'piped\n' });
+    expect(end).toMatchObject({
+      status: 0,
+      stdout: 'set\tA\nset\tB\nset\tC\nset\tD\nset\tF\nset\tE\n',
+    });
+    expect(bodies().map((body) => body.var)).toEqual([
+      { name: 'A', value: '1=2' },
+      { name: 'B', value: '@at' },
+      { name: 'C', value: 'E=from the file' },
+      { name: 'D', value: 'piped' },
+      { name: 'F', value: '-' },
+      { name: 'E', value: 'from the file' },
+    ]);
+  });
+
+  it.concurrent('NAME - is standard input too', async () => {
+    const { home, bodies } = await onSandbox();
+    expect((await runCommand(home, ['var', 'set', 'A', '-'], { input: 'x\ny\n' })).status).toBe(0);
+    expect(bodies()[0].var).toEqual({ name: 'A', value: 'x\ny\n' });
+  });
+
+  it.concurrent.each([
+    ['nothing', [], /nothing to set/i],
+    ['no equals sign', ['A'], /NAME=VALUE/],
+    ['an empty value', ['A='], /empty/],
+    ['an empty name', ['=1'], /Entry 1: the name is empty/],
+    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has an invalid/],
+    ['a name twice', ['A=1', 'A=2'], /given twice/],
+    ['two of standard input', ['A=@-', '--entries', '-'], /read only once/],
+  ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
+    const { home, requests } = await onSandbox();
+    const end = await runCommand(home, ['var', 'set', ...args, '--json'], { input: 'x' });
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout).error).toMatch(words);
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
+    expect(requests).toEqual([]);
+  });
+
+  it.concurrent('goes on after a var that was refused, and stops at the first 401', async () => {
+    const { server, home } = await served(
+      answer(200, {}),
+      answer(400, { error: 'No.' }),
+      answer(401, {}),
+    );
+    const end = await runCommand(home, ['var', 'set', 'A=1', 'B=2', 'C=3', 'D=4', '--json']);
+    expect(end.status).toBe(3);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: ['A'],
+      failed: [
+        { name: 'B', reason: expect.stringContaining('No.') },
+        { name: 'C', reason: expect.stringContaining('401') },
+        { name: 'D', reason: expect.stringContaining('not sent') },
+      ],
+      unknown: [],
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+it.concurrent('a single secret that was refused is not said to be partly set', async () => {
+  const { home } = await served(answer(400, { error: 'A is reserved' }));
+  const end = await runCommand(home, ['secret', 'set', 'A', '--json'], { input: 'x' });
+  expect(end.stderr).toMatch(/^Setting A in vault default of acme /m);
+  expect(end.status).toBe(1);
+  expect(JSON.parse(end.stdout)).toMatchObject({
+    failed: [{ name: 'A' }],
+    error: expect.not.stringContaining('may have been set'),
+    next: expect.any(String),
+  });
+});
+
+it.concurrent('what the service says line by line is told line by line', async () => {
+  const lines = ['Some could not be set:', 'A: is reserved', 'entry 2 - has a bad character'];
+  const { home } = await served(answer(400, { error: lines.join('\n') }));
+  const args = ['secret', 'set', '--entries', '-'];
+  const plain = await runCommand(home, args, { input: 'A=hunter2-a\nB=hunter2-b\n' });
+  expect(plain.stderr).toContain(`${lines.join('\n')}\n`);
+  const json = await runCommand(home, [...args, '--json'], { input: 'A=hunter2-a\nB=hunter2-b\n' });
+  expect(JSON.parse(json.stdout).error).toContain(lines.join('\n'));
+});
+
+it.concurrent.each([
+  ['var', ['9START=1'], ''],
+  ['secret', ['9START'], 'hunter2-a'],
+])(
+  'a %s whose name an expression may not reach is pointed out, and set',
+  async (kind, words, input) => {
+    const { home } = await served(
+      answer(200, kind === 'var' ? {} : { set_secrets: ['9START'], versions: { '9START': 1 } }),
+    );
+    const end = await runCommand(home, [kind, 'set', ...words], { input });
+    expect(end.status).toBe(0);
+    expect(end.stderr).toMatch(/9START begins with a digit/);
+  },
+);
+
+it.concurrent('a var that looks like a secret is pointed out, and set', async () => {
+  const { home } = await served(answer(200, {}));
+  const value = `ghp_${'a1B2'.repeat(10)}`;
+  const end = await runCommand(home, ['var', 'set', `A=${value}`, 'B=plain']);
+  expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
+  expect(end.stderr).toMatch(/A may be a secret: .* GitHub token/);
+  expect(end.stderr).not.toMatch(/Is B|ghp_/);
+});
+
+describe('a protected profile', () => {
+  it.concurrent.each([
+    ['without --confirm', true, [], 2],
+    ['with another name', true, ['--confirm', 'globex'], 2],
+    ['with its name', true, ['--confirm', 'acme'], 0],
+    ['that is none, with another name', false, ['--confirm', 'globex'], 2],
+    ['that is none', false, [], 0],
+  ])('%s', async (_, isProtected, args, status) => {
+    const { home, requests } = await onSandbox({ isProtected });
+    const end = await runCommand(home, ['var', 'set', 'A=1', ...args]);
+    expect(end.status).toBe(status);
+    expect(requests).toHaveLength(status === 0 ? 1 : 0);
+    if (status === 2) expect(end.stderr).toMatch(/Nothing was sent\..*(--confirm acme|--profile)/);
+  });
+});
+
+it.concurrent('a profile without a token for vaults says so, with 3', async () => {
+  const { server, home: other } = await served(answer(200, {}));
+  const home = await homeWithProfile(server.origin, { kinds: ['organization'] });
+  expect((await runCommand(home, ['var', 'set', 'A=1'])).status).toBe(3);
+  expect((await runCommand(other, ['var', 'set', 'A=1'])).status).toBe(0);
+  expect(server.requests).toHaveLength(1);
+});
