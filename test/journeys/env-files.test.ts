@@ -187,7 +187,7 @@ it('a value in the form is sent as it was typed or pasted, and one from a file l
   app.press('ctrl+n');
   app.type('B\t');
   app.paste('@@lit');
-  await app.waitFor(/▸ Value .*5 bytes/);
+  await app.waitFor(/Name +B [\s\S]*▸ Value .*5 bytes/);
   app.press('ctrl+n');
   app.type('C\t');
   app.paste('“sk\u200b”');
