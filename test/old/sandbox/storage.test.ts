@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { open, readSealingKey, seal } from '../../../src/old/sandbox/sealed-values.ts';
 import { must } from '../../support/must.ts';
 import {
@@ -115,7 +115,7 @@ describe('what lies on the disk', () => {
         ].map((name) => [name, 0o600]),
       );
       const previous = process.umask(mask);
-      afterThisTest(() => process.umask(previous));
+      onTestFinished(() => void process.umask(previous));
       const first = await start({ folder });
       await setVar(first, 'A', 'a');
       expect(modes()).toEqual(expected);
