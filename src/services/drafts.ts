@@ -1,3 +1,4 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { Clock } from './clock.ts';
 import { Store } from './store.ts';
 
@@ -6,6 +7,11 @@ export interface Draft<T> {
   readonly content: T;
   /** Wall clock. */
   readonly leftAtMs: number;
+}
+
+/** What the dispatch form holds, as it was typed: params in their order, with empty or repeated names. */
+export interface DispatchDraft extends Omit<DispatchRequest, 'params'> {
+  readonly params: readonly { readonly name: string; readonly value: string }[];
 }
 
 /**

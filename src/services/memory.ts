@@ -3,11 +3,13 @@ import type { AppFolders } from '../storage/app-folders.ts';
 import { openStorage, type Storage, storageInMemory } from '../storage/open-storage.ts';
 import type { Windows } from '../storage/windows.ts';
 import type { Chance, Clock } from './clock.ts';
+import { type DispatchDraft, Drafts } from './drafts.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { NewsFeed } from './news-feed.ts';
 import { Notices } from './notices.ts';
 import type { Profiles } from './profiles.ts';
-import { Runs } from './runs.ts';
+import { Rotations } from './rotations.ts';
+import { type DispatchRow, Runs } from './runs.ts';
 import { Templates } from './templates.ts';
 import { Vaults } from './vaults.ts';
 
@@ -21,6 +23,8 @@ export interface MemoryOutside {
   readonly tell: (sentence: string) => void;
   /** Takes what is thrown in the background: a defect of ours. */
   readonly defect: (error: unknown) => void;
+  /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
+  readonly announce?: (row: DispatchRow, profileName: string) => void;
   /** For tests. */
   readonly windows?: Windows;
 }
@@ -30,8 +34,11 @@ export interface Memory {
   readonly storage: Storage;
   readonly runs: Runs;
   readonly vaults: Vaults;
+  readonly rotations: Rotations;
   readonly templates: Templates;
+  readonly drafts: Drafts<DispatchDraft>;
   readonly notices: Notices;
+  /** Ends everything that is under way, while the clients are still open, and stores what came of it. */
   close(): Promise<void>;
 }
 
@@ -51,7 +58,7 @@ export function openForgetfulMemory(outside: MemoryOutside, profiles: Profiles):
 /** Each service is made on its first use: a command needs one of them. */
 function memoryOn(
   storage: Storage,
-  { clock, chance, tell, defect }: MemoryOutside,
+  { clock, chance, tell, defect, announce = () => {} }: MemoryOutside,
   profiles: Profiles,
 ): Memory {
   const heartbeat = new Heartbeat(clock);
@@ -60,16 +67,22 @@ function memoryOn(
   const parts = { clock, chance, storage, feed, heartbeat, profiles, defect, notices };
   let runs: Runs | null = null;
   let vaults: Vaults | null = null;
+  let rotations: Rotations | null = null;
   let templates: Templates | null = null;
   return {
     ...{ storage, notices },
+    drafts: new Drafts(clock),
     get runs() {
-      runs ??= new Runs({ ...parts, announce: () => {} });
+      runs ??= new Runs({ ...parts, announce });
       return runs;
     },
     get vaults() {
       vaults ??= new Vaults({ ...parts, warn: tell });
       return vaults;
+    },
+    get rotations() {
+      rotations ??= new Rotations({ ...parts, warn: tell }, this.vaults);
+      return rotations;
     },
     get templates() {
       templates ??= new Templates(storage, feed);
@@ -78,8 +91,8 @@ function memoryOn(
     async close() {
       heartbeat.close();
       notices.close();
-      await runs?.close();
-      await vaults?.end();
+      rotations?.end();
+      await Promise.all([runs?.close(), vaults?.end()]);
       await storage.close();
     },
   };

@@ -188,7 +188,7 @@ export class Rotations {
       );
   }
 
-  /** Looks at nothing any more. What is planned is given back by `Vaults.end`. */
+  /** Looks at nothing any more. Its sends are ended by `Vaults.end`. */
   end(): void {
     this.#cancelLook();
   }

@@ -60,8 +60,6 @@ interface Sending {
 
 /** A send under way. */
 interface Run extends Sending {
-  /** Rows that aren't claimed yet. */
-  readonly planned: Set<number>;
   /** Profiles whose next request would get the same answer. */
   readonly over: Set<ProfileId>;
 }
@@ -73,11 +71,11 @@ interface Run extends Sending {
 export class WriteSender {
   readonly #parts: VaultParts;
   readonly #few = new FewAtOnce(AT_ONCE);
-  readonly #runs = new Set<Run>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #ending = new AbortController();
   /** Answers that the disk refused. */
   #unrecorded: { readonly results: ReadonlyMap<number, EntryResult>; readonly runner: string }[] =
     [];
-  #isEnding = false;
   readonly #onRecorded: (rows: readonly WriteRow[]) => void;
 
   /** @param onRecorded called with rows whose result is on the disk */
@@ -89,16 +87,17 @@ export class WriteSender {
 
   /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
   async send(requests: readonly WriteRequest[], sending: Sending): Promise<void> {
-    const rows = requests.flatMap(({ entries }) => entries.map(({ row }) => row));
-    const run: Run = { ...sending, planned: new Set(rows), over: new Set() };
-    this.#runs.add(run);
-    const ends: PromiseSettledResult<void>[] = [];
-    const send = async (some: readonly WriteRequest[]) =>
-      ends.push(...(await Promise.allSettled(some.map((each) => this.#sendOne(each, run)))));
-    if (sending.isInTurn) for (const request of requests) await send([request]);
-    else await send(requests);
-    this.#runs.delete(run);
-    for (const end of ends) if (end.status === 'rejected') this.#parts.defect(end.reason);
+    const run: Run = { ...sending, over: new Set() };
+    const send = (request: WriteRequest) =>
+      this.#sendOne(request, run).catch((error: unknown) => this.#parts.defect(error));
+    const sendAll = async () => {
+      if (sending.isInTurn) for (const request of requests) await send(request);
+      else await Promise.all(requests.map(send));
+    };
+    const sent = sendAll();
+    this.#underWay.add(sent);
+    await sent;
+    this.#underWay.delete(sent);
   }
 
   /** Records that rows which were only planned won't be sent. */
@@ -106,12 +105,10 @@ export class WriteSender {
     await this.#record(new Map([...rows].map((row) => [row, result])), runner);
   }
 
-  /** Sends nothing any more, and says so of what was planned. What is in flight may still be answered. */
+  /** What is in flight ends as unknown, what was planned isn't sent, and both are recorded. */
   async end(): Promise<void> {
-    this.#isEnding = true;
-    await Promise.all(
-      [...this.#runs].map(({ planned, runner }) => this.giveBack(planned, runner, ENDED_BEFORE)),
-    );
+    this.#ending.abort();
+    await Promise.all(this.#underWay);
   }
 
   async #sendOne(request: WriteRequest, run: Run): Promise<void> {
@@ -127,7 +124,7 @@ export class WriteSender {
       const results = new Map(entries.map(({ id }) => [id, result]));
       return { results, said: null, explanation: null, failure: null };
     };
-    if (this.#isEnding) return notSent(ENDED_BEFORE);
+    if (this.#ending.signal.aborted) return notSent(ENDED_BEFORE);
     if (run.isStopped()) return notSent(STOPPED);
     if (run.over.has(to.profileId)) return notSent(NOT_SENT);
     const { storage, clock, startWithinMs } = this.#parts;
@@ -135,9 +132,6 @@ export class WriteSender {
     const rows = entries.map(({ row }) => row);
     const claim = await storage.writes.claim(rows, run.runner);
     if (!claim.ok) return notSent({ state: 'not-sent', reason: notJournaled(claim.error) });
-    // While the claim waited for the disk, all that was planned may have been given back.
-    if (this.#isEnding) return notSent(ENDED_BEFORE);
-    for (const row of rows) run.planned.delete(row);
     if (claim.value.state !== 'claimed') {
       return notSent({ state: 'not-sent', reason: whyNotClaimed(claim.value, entries) });
     }
@@ -146,7 +140,8 @@ export class WriteSender {
     if (changed) return notSent({ state: 'not-sent', reason: setMeanwhile(changed.name) });
 
     const window = startWindow(clock, atMs, fromMs, startWithinMs);
-    const { outcome, failure } = await call(request, window.isOpen, run.signal);
+    const ends = AbortSignal.any([this.#ending.signal, ...(run.signal ? [run.signal] : [])]);
+    const { outcome, failure } = await call(request, window.isOpen, ends);
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
     if (failure?.kind === 'unauthorized')
       this.#parts.profiles.tokenRefused(to.profileId, to.tokenKind, request.access.token);
@@ -212,7 +207,7 @@ function isOther(now: number | null, shown: number | null | undefined): boolean 
 async function call(
   { access: { client, token }, vault, kind, entries }: WriteRequest,
   beforeFirstByte: () => boolean,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<{ readonly outcome: VaultOutcome; readonly failure: Failure | null }> {
   const options = { token, beforeFirstByte, signal };
   const [first] = entries;

@@ -112,7 +112,7 @@ export class Vaults {
     });
   }
 
-  /** Ends all sends: what was planned is recorded as not sent. Settles once that is on the disk. */
+  /** Ends all sends, those of rotations too: see `WriteSender.end`. */
   async end(): Promise<void> {
     this.#look.cancel();
     await this.sender.end();

@@ -191,7 +191,6 @@ describe('while it is sent, a rotation', () => {
     await here.vaults.end();
     await here.kill();
     const there = await openVaults(here.machine);
-    await passWindow(there);
     // Nobody knows of the one in flight.
     expect(there.rotations.interrupted.get()).toMatchObject([
       { names: ['KEY'], liveUntilMs: null, counts: ['1 unknown', '1 not sent'] },
