@@ -1,0 +1,45 @@
+import { Text as InkText, type TextProps, Transform } from 'ink';
+import { createElement, type ReactNode } from 'react';
+import { drawnText } from '../domain/sanitize-text.ts';
+import { useLook } from './ThemeProvider.tsx';
+import type { Styled } from './theme.ts';
+
+interface Props extends Styled {
+  readonly children?: ReactNode;
+  /** By default, a text takes one row and is cut at its end. */
+  readonly wrap?: TextProps['wrap'];
+}
+
+/**
+ * Every text on the screen. Here, and nowhere else, a tone becomes a colour, and whatever could control the
+ * terminal is made visible, wherever the text came from.
+ */
+export function Text({ children, wrap = 'truncate-end', ...styled }: Props): ReactNode {
+  const text = createElement(InkText, { ...useLook(styled), wrap }, ...harmlessParts(children));
+  return wrap === 'wrap' ? <Transform transform={withoutGap}>{text}</Transform> : text;
+}
+
+/** Ink keeps the space at which it breaks a row, at the start of the next one. */
+function withoutGap(row: string, index: number): string {
+  return index === 0 ? row : row.replace(/^((?:\u001b\[[\d;]*m)*) (?=\S)/, '$1');
+}
+
+function harmlessParts(children: ReactNode): readonly ReactNode[] {
+  const parts: readonly ReactNode[] = Array.isArray(children) ? children.flat() : [children];
+  return parts.map((part) => (typeof part === 'string' ? drawnText(part) : part));
+}
+
+/** A text with what it is for: cells, hints and facts consist of these. */
+export interface Piece extends Styled {
+  readonly text: string;
+}
+
+/** Pieces next to each other, within a `Text`. */
+export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
+  return of.map(({ text, ...styled }, index) => (
+    // A piece's only identity is its place.
+    <Text key={String(index)} {...styled}>
+      {text}
+    </Text>
+  ));
+}
