@@ -178,8 +178,17 @@ async function throughScreens(
     const env = { ...environment(home), TERM: 'xterm-256color' };
     const terminal = openTerminal({ command: PROGRAM, cwd: home, env });
     await terminal.waitFor('No dispatches yet.');
-    const before = server.requests.length;
+    // A status that is asked for meanwhile is none of them.
+    const sent = () =>
+      server.requests.filter(({ raw }) => raw.toString().startsWith('POST ')).length;
+    const before = sent();
     echo(run, server, elsewhere);
+    const send = async (): Promise<void> => {
+      const earlier = sent();
+      terminal.press('ctrl+s');
+      await terminal.waitFor(() => sent() > earlier, { timeoutMs: 30_000 });
+      await quiet(() => terminal.rawOutput().length);
+    };
     for (const value of VALUES) {
       terminal.press('2');
       terminal.press('n');
@@ -189,27 +198,22 @@ async function throughScreens(
       terminal.paste(value);
       // What comes at once would be part of it.
       await terminal.waitFor(/\d bytes/);
-      terminal.press('ctrl+s');
-      await quiet(() => terminal.rawOutput().length);
+      await send();
       terminal.press('esc', 'esc', '1');
       terminal.press('n');
       await terminal.waitFor(/New dispatch/);
       terminal.press('ctrl+l');
       terminal.type('deploy');
-      terminal.press('ctrl+s');
-      await quiet(() => terminal.rawOutput().length);
+      await send();
     }
-    asked += server.requests.length - before;
+    asked += sent() - before;
     terminal.press('ctrl+c');
     await terminal.close();
     shown += tracesIn(terminal.rawOutput());
     stored += tracesInFiles(home);
   }
   return [
-    exactly(
-      `traces on the screen, ${grouped(asked)} requests sent from it`,
-      asked >= times * VALUES.length * 2 ? shown : 1,
-    ),
+    exactly(`traces on the screen, ${grouped(asked)} requests sent from it`, shown),
     exactly('traces in the files of the app', stored),
   ];
 }
