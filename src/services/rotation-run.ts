@@ -33,8 +33,8 @@ export interface SendOptions {
   readonly isForAll?: boolean;
 }
 
-/** No change has this number, so nothing is sent before it is looked at again. */
-const NOT_SEEN = -1;
+/** No change has this number, so nothing is sent or closed before it is looked at again. */
+export const NOT_SEEN = -1;
 
 /** One rotation: its places, what came of each, and the values of those that aren't set. */
 export class RotationRun {
@@ -98,6 +98,11 @@ export class RotationRun {
       return result?.state === 'failed' && result.isTokenRejected === true;
     });
     return [...new Set(rejected.map(({ profileId }) => profileId))];
+  }
+
+  /** The latest change of its places that a person was shown; `null` before it is journaled. */
+  get seenChange(): number | null {
+    return this.#seenChange;
   }
 
   /** Settles when nothing is under way. */

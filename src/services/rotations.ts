@@ -10,7 +10,7 @@ import { listed } from '../domain/words.ts';
 import { type Writable, whyNotWritable } from '../domain/write-guard.ts';
 import type { OpenRotation } from '../storage/rotations.ts';
 import type { NewValues, Place, RotationParts } from './rotation-places.ts';
-import { RotationRun } from './rotation-run.ts';
+import { NOT_SEEN, RotationRun } from './rotation-run.ts';
 import { Store } from './store.ts';
 import type { VaultParts } from './vault-parts.ts';
 import type { Vaults } from './vaults.ts';
@@ -28,6 +28,8 @@ export interface Plan {
 /** A rotation that isn't set everywhere, and that this terminal has no values for. */
 export interface Interrupted {
   readonly rotationId: string;
+  /** A later change of its places has a higher number. */
+  readonly change: number;
   readonly names: readonly string[];
   readonly note: string;
   readonly startedAtMs: number;
@@ -142,14 +144,20 @@ export class Rotations {
     return ok(run);
   }
 
-  /** Gives a rotation up: it isn't offered any more, and the log has the note. */
+  /**
+   * Gives a rotation up, as it is shown here: it isn't offered any more, and the log has the note.
+   *
+   * @returns the sentence why it wasn't: another terminal has gone on with it, or it is being sent
+   */
   async close(rotationId: string, note = ''): Promise<Result<void, string>> {
-    const closed = await this.#parts.storage.rotations.close(rotationId, note);
-    if (!closed.ok) return err(closed.error.message);
     const mine = this.runs.get().find(({ id }) => id === rotationId);
-    if (mine) this.leave(mine);
+    const other = this.interrupted.get().find((each) => each.rotationId === rotationId);
+    const seenChange = mine?.seenChange ?? other?.change ?? NOT_SEEN;
+    const closed = await this.#parts.storage.rotations.close(rotationId, seenChange, note);
+    if (!closed.ok) return err(closed.error.message);
+    if (closed.value.state === 'closed' && mine) this.leave(mine);
     else this.refresh();
-    return ok(undefined);
+    return closed.value.state === 'closed' ? ok(undefined) : err(NOT_CLOSED);
   }
 
   /** Gives its values up. What isn't set is offered again, without them. */
@@ -210,8 +218,12 @@ export class Rotations {
   }
 }
 
+const NOT_CLOSED =
+  'Nothing was closed: this rotation is being sent, or another terminal has gone on with it. Check it, then try again.';
+
 function inShort({
   rotationId,
+  change,
   note,
   startedAtMs,
   liveUntilMs,
@@ -226,6 +238,7 @@ function inShort({
   });
   return {
     rotationId,
+    change,
     names: [...new Set(places.map(({ row }) => row.name))],
     note,
     startedAtMs,

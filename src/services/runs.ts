@@ -17,6 +17,7 @@ import type { NewsFeed } from './news-feed.ts';
 import type { Notices } from './notices.ts';
 import { type Done, RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
+import { RunReader } from './run-reader.ts';
 import { RunWatcher } from './run-watcher.ts';
 import {
   DispatchSender,
@@ -32,7 +33,7 @@ export type { DispatchRow } from '../storage/dispatch-rows.ts';
 export interface RunsState {
   /** Whether all that this machine remembers is in memory. */
   readonly isComplete: boolean;
-  /** Why something couldn't be read or stored, as a sentence; `null` once it can. */
+  /** Why something isn't read or stored, as a sentence; `null` once all is. */
   readonly problem: string | null;
 }
 
@@ -50,12 +51,12 @@ interface Outside {
   readonly defect: (error: unknown) => void;
 }
 
-/** More than a window shows: they are there at once. */
-const FIRST_ROWS = 200;
-/** So many that no key waits for them. */
-const MORE_ROWS = 1_000;
-const MORE_AFTER_MS = 20;
-const READ_AGAIN_MS = 1_000;
+interface Problems {
+  /** Of requests that were sent. */
+  answers: StorageProblem | null;
+  checks: StorageProblem | null;
+  reading: StorageProblem | null;
+}
 
 /** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
 export class Runs {
@@ -65,8 +66,9 @@ export class Runs {
   readonly #list: RunList;
   readonly #sender: DispatchSender;
   readonly #changes: RunChanges;
+  readonly #problems: Problems = { answers: null, checks: null, reading: null };
+  readonly #reader: RunReader;
   #isOpen = false;
-  #cancelReading = () => {};
 
   constructor(outside: Outside) {
     const { clock, chance, storage, feed, heartbeat, profiles, announce, defect } = outside;
@@ -75,13 +77,23 @@ export class Runs {
     const list = new RunList(clock);
     this.#list = list;
     const tokenRefused = (id: ProfileId) => this.#tokenRefused(id);
-    const notStored = (problem: StorageProblem | null) => this.#problem(problem);
     const ended = (row: DispatchRow) => announce(row, this.profileNameOf(row));
     this.watcher = new RunWatcher({
-      ...{ clock, chance, storage, list, profiles, ended, notStored, tokenRefused, defect },
+      ...{ clock, chance, storage, list, profiles, ended, tokenRefused, defect },
+      notStored: (problem) => this.#problem('checks', problem),
     });
     this.#sender = new DispatchSender({
-      ...{ clock, chance, dispatches, list, profiles, notStored, tokenRefused, defect },
+      ...{ clock, chance, dispatches, list, profiles, tokenRefused, defect },
+      notStored: (problem) => this.#problem('answers', problem),
+    });
+    this.#reader = new RunReader({
+      ...{ clock, dispatches, list },
+      notRead: (problem) => this.#problem('reading', problem),
+      opened: () => {
+        this.#isOpen = true;
+        this.watcher.watchAll();
+      },
+      completed: () => this.state.update({ isComplete: true }),
     });
     this.#changes = new RunChanges({ clock, dispatches, list });
     feed.onNews((news) => this.#heard(news.dispatches));
@@ -108,29 +120,15 @@ export class Runs {
    * app; a command reads what it needs with `page`, and waits for single ones.
    */
   open(first: ProfileId | null): void {
-    const { storage, feed, heartbeat } = this.#outside;
+    const { feed, heartbeat } = this.#outside;
     feed.start();
     heartbeat.start();
-    const open = storage.dispatches.open();
-    const latest = storage.dispatches.page({ profileId: first, limit: FIRST_ROWS });
-    if (!open.ok || !latest.ok) {
-      this.#problem(open.ok ? (latest.ok ? null : latest.error) : open.error);
-      this.#cancelReading = this.#outside.clock.after(READ_AGAIN_MS, () => this.open(first));
-      return;
-    }
-    this.#problem(null);
-    this.#isOpen = true;
-    this.#list.put([...latest.value, ...open.value], { atOnce: true });
-    this.watcher.watchAll();
-    this.#readMore(null);
+    this.#reader.readAll(first);
   }
 
   /** Another profile is shown now: its latest are there at once, also while the rest is still being read. */
   show(profileId: ProfileId): void {
-    if (this.state.get().isComplete) return;
-    const { dispatches } = this.#outside.storage;
-    const latest = dispatches.page({ profileId, limit: FIRST_ROWS });
-    if (latest.ok) this.#list.put(latest.value, { atOnce: true });
+    if (!this.state.get().isComplete) this.#reader.readLatest(profileId);
   }
 
   /** Deletes what ended long ago, as the preferences have it, and says so. */
@@ -249,24 +247,9 @@ export class Runs {
 
   /** What is in flight ends as unknown, and is stored so. Changes nothing else: the next start goes on. */
   async close(): Promise<void> {
-    this.#cancelReading();
+    this.#reader.close();
     await Promise.all([this.#sender.close(), this.watcher.close()]);
     this.#list.close();
-  }
-
-  #readMore(before: DispatchRow | null, afterMs = MORE_AFTER_MS): void {
-    const { clock, storage } = this.#outside;
-    this.#cancelReading = clock.after(afterMs, () => {
-      const page = storage.dispatches.page({ profileId: null, limit: MORE_ROWS, before });
-      if (!page.ok) {
-        this.#problem(page.error);
-        return this.#readMore(before, READ_AGAIN_MS);
-      }
-      if (afterMs === READ_AGAIN_MS) this.#problem(null);
-      this.#list.put(page.value);
-      if (page.value.length === MORE_ROWS) this.#readMore(page.value.at(-1) ?? null);
-      else this.state.update({ isComplete: true });
-    });
   }
 
   /** What other terminals did, and this one. A command takes in only what it has read itself. */
@@ -292,9 +275,11 @@ export class Runs {
     notices.say('warning', text, { action: 'profiles.token', profileId: id });
   }
 
-  #problem(problem: StorageProblem | null): void {
-    if (problem?.message !== this.state.get().problem) {
-      this.state.update({ problem: problem?.message ?? null });
-    }
+  /** What could be read says nothing of what couldn't be stored. */
+  #problem(of: keyof Problems, problem: StorageProblem | null): void {
+    this.#problems[of] = problem;
+    const { answers, checks, reading } = this.#problems;
+    const message = (answers ?? checks ?? reading)?.message ?? null;
+    if (message !== this.state.get().problem) this.state.update({ problem: message });
   }
 }

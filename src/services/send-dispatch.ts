@@ -14,6 +14,7 @@ import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Access } from './access.ts';
 import type { Chance, Clock } from './clock.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { notJournaled } from './not-journaled.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
@@ -31,7 +32,7 @@ interface Outside {
   readonly dispatches: Dispatches;
   readonly list: RunList;
   readonly profiles: SendingProfiles;
-  /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: it is stored. */
+  /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: all is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly tokenRefused: (id: ProfileId) => void;
   readonly defect: (error: unknown) => void;
@@ -52,8 +53,6 @@ export interface SendOptions {
 /** Requests to one service at once: a run on many profiles isn't a burst for a service that several share. */
 const SENDS_AT_ONCE = 4;
 
-const STORE_AGAIN_MS = 5_000;
-
 const TOO_LATE =
   'Nothing was sent: dispatchbox was stopped or held up for too long right before. Send it again.';
 
@@ -63,9 +62,11 @@ export class DispatchSender {
   readonly #atOnce = new FewAtOnce(SENDS_AT_ONCE);
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #cancelled = new AbortController();
+  readonly #answers: KeptAnswers;
 
   constructor(outside: Outside) {
     this.#outside = outside;
+    this.#answers = new KeptAnswers(outside);
   }
 
   /** How many haven't been answered. */
@@ -93,6 +94,7 @@ export class DispatchSender {
   async close(): Promise<void> {
     this.#cancelled.abort();
     await Promise.allSettled(this.#underWay);
+    await this.#answers.end();
   }
 
   async #send(
@@ -132,29 +134,16 @@ export class DispatchSender {
   }
 
   async #keep(row: DispatchRow, after: (before: Dispatch) => Dispatch): Promise<DispatchRow> {
-    const { dispatches, list, notStored } = this.#outside;
+    const { dispatches, list } = this.#outside;
     const { localId } = row.dispatch;
-    const stored = await dispatches.storeAnswer(localId, after);
-    if (stored.ok) {
-      if (stored.value) list.put([stored.value], { atOnce: true });
-      return stored.value ?? { ...row, dispatch: after(row.dispatch) };
-    }
-    notStored(stored.error);
-    list.hold(localId, after);
-    this.#storeAgain(localId, after);
-    return list.find(localId) ?? row;
-  }
-
-  #storeAgain(localId: string, after: (before: Dispatch) => Dispatch): void {
-    const { clock, dispatches, list, notStored, defect } = this.#outside;
-    const again = async () => {
-      const stored = await dispatches.storeAnswer(localId, after);
-      notStored(stored.ok ? null : stored.error);
-      if (!stored.ok) return this.#storeAgain(localId, after);
+    const stored = await this.#answers.store(async () => {
+      const now = await dispatches.storeAnswer(localId, after);
+      if (!now.ok) return now;
       list.stored(localId);
-      list.put(stored.value ? [stored.value] : []);
-    };
-    const cancel = clock.after(STORE_AGAIN_MS, () => void again().catch(defect));
-    this.#cancelled.signal.addEventListener('abort', cancel, { once: true });
+      list.put(now.value ? [now.value] : [], { atOnce: true });
+      return now;
+    });
+    if (!stored.ok) list.hold(localId, after);
+    return list.find(localId) ?? { ...row, dispatch: after(row.dispatch) };
   }
 }

@@ -11,10 +11,12 @@ import type { ProfileId } from '../domain/profile.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
 import type { EntryPlace } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
 import type { Access } from './access.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { notJournaled } from './not-journaled.ts';
 import { startWindow } from './start-window.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
@@ -73,16 +75,15 @@ export class WriteSender {
   readonly #few = new FewAtOnce(AT_ONCE);
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
-  /** Answers that the disk refused. */
-  #unrecorded: { readonly results: ReadonlyMap<number, EntryResult>; readonly runner: string }[] =
-    [];
+  readonly #answers: KeptAnswers;
+  #problem: StorageProblem | null = null;
   readonly #onRecorded: (rows: readonly WriteRow[]) => void;
 
   /** @param onRecorded called with rows whose result is on the disk */
   constructor(parts: VaultParts, onRecorded: (rows: readonly WriteRow[]) => void) {
     this.#parts = parts;
     this.#onRecorded = onRecorded;
-    parts.heartbeat.onBeat(() => void this.#recordAgain().catch(parts.defect));
+    this.#answers = new KeptAnswers({ ...parts, notStored: (problem) => this.#notStored(problem) });
   }
 
   /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
@@ -109,6 +110,7 @@ export class WriteSender {
   async end(): Promise<void> {
     this.#ending.abort();
     await Promise.all(this.#underWay);
+    await this.#answers.end();
   }
 
   async #sendOne(request: WriteRequest, run: Run): Promise<void> {
@@ -154,26 +156,20 @@ export class WriteSender {
     return { ...outcome, results: new Map(results), failure };
   }
 
-  async #recordAgain(): Promise<void> {
-    for (const { results, runner } of this.#unrecorded.splice(0)) {
-      await this.#record(results, runner, true);
-    }
+  async #record(results: ReadonlyMap<number, EntryResult>, runner: string): Promise<void> {
+    if (results.size === 0) return;
+    await this.#answers.store(async () => {
+      const recorded = await this.#parts.storage.writes.finish(results, runner);
+      if (recorded.ok) this.#onRecorded(recorded.value);
+      return recorded;
+    });
   }
 
-  async #record(
-    results: ReadonlyMap<number, EntryResult>,
-    runner: string,
-    isRepeated = false,
-  ): Promise<void> {
-    if (results.size === 0) return;
-    const recorded = await this.#parts.storage.writes.finish(results, runner);
-    if (recorded.ok) {
-      this.#onRecorded(recorded.value);
-      return;
-    }
-    this.#unrecorded.push({ results, runner });
-    if (isRepeated) return;
-    this.#parts.warn(`The results couldn't be recorded on this machine. ${recorded.error.message}`);
+  #notStored(problem: StorageProblem | null): void {
+    const isNews = problem !== null && this.#problem === null;
+    this.#problem = problem;
+    if (!isNews) return;
+    this.#parts.warn(`The results couldn't be recorded on this machine. ${problem.message}`);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { SecretText } from '../domain/secret-text.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Chance, Clock } from './clock.ts';
-import type { Heartbeat } from './heartbeat.ts';
 import type { NewsFeed } from './news-feed.ts';
 import type { Profiles } from './profiles.ts';
 
@@ -15,7 +14,6 @@ export interface VaultParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly feed: Pick<NewsFeed, 'onNews'>;
-  readonly heartbeat: Pick<Heartbeat, 'onBeat'>;
   /** Says what a person should know, without any value. */
   readonly warn: (text: string) => void;
   /** Takes what is thrown in the background: a defect of ours. */

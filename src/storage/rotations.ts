@@ -11,7 +11,7 @@ export interface OpenRotation {
   readonly rotationId: string;
   /** Who worked on it last. */
   readonly runner: string;
-  /** The latest change of any of its rows: what `resume` must have seen. */
+  /** The latest change of any of its rows: what `resume` and `close` must have seen. */
   readonly change: number;
   readonly note: string;
   readonly startedAtMs: number;
@@ -66,8 +66,7 @@ export class Rotations {
     return this.#database.write(
       () => {
         const rotationId = attempt.writeId;
-        const seen = this.#openNow().find((each) => each.rotationId === rotationId);
-        if (seen?.change !== seenChange || seen.liveUntilMs !== null) return { state: 'lost' };
+        if (!this.#isAsSeen(rotationId, seenChange)) return { state: 'lost' };
         const planned = this.#writes.planNow({ ...attempt, origin: 'rotation' }, places);
         if (planned.state === 'planned') {
           this.#database.run(CLOSE, { rotationId, note: '', except: attempt.runner });
@@ -78,10 +77,21 @@ export class Rotations {
     );
   }
 
-  /** Gives a rotation up: nothing waits for it any more. Its places that aren't set get the note, if there is one. */
-  close(rotationId: string, note = ''): Promise<Stored<void>> {
+  /**
+   * Gives a rotation up: nothing waits for it any more. Its places that aren't set get the note, if there is one.
+   *
+   * @param seenChange as for `resume`
+   * @returns `lost` if it isn't as it was seen, as for `resume`
+   */
+  close(
+    rotationId: string,
+    seenChange: number,
+    note = '',
+  ): Promise<Stored<{ readonly state: 'closed' | 'lost' }>> {
     return this.#database.write(() => {
+      if (!this.#isAsSeen(rotationId, seenChange)) return { state: 'lost' };
       this.#database.run(CLOSE, { rotationId, note, except: '' });
+      return { state: 'closed' };
     });
   }
 
@@ -91,6 +101,12 @@ export class Rotations {
       WHERE name = :name AND kind = 'secret' AND write_id = (SELECT write_id FROM writes
         WHERE name = :name AND kind = 'secret' AND origin = 'rotation' AND hidden = 0 ORDER BY id DESC LIMIT 1)`;
     return this.#database.read(() => this.#database.all(sql, { name }).map(remembered));
+  }
+
+  /** Whether it is open, nobody works on it, and nothing of it has changed since. */
+  #isAsSeen(rotationId: string, seenChange: number): boolean {
+    const now = this.#openNow().find((each) => each.rotationId === rotationId);
+    return now?.change === seenChange && now.liveUntilMs === null;
   }
 
   #openNow(): readonly OpenRotation[] {

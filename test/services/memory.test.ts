@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
-import { addProfile, must, openTerminal, type Terminal } from './profiles-support.ts';
+import { machineWith, must, openTerminal, type Terminal } from './profiles-support.ts';
 
 /** Begins a rotation of KEY in these vaults. */
 async function rotate({ profiles, memory }: Terminal, id: string, vaults: readonly string[]) {
@@ -14,17 +14,15 @@ async function rotate({ profiles, memory }: Terminal, id: string, vaults: readon
 }
 
 it('at the end of a terminal, what its rotation has not sent is offered to others at once', async () => {
-  const here = await openTerminal();
-  const { machine } = here;
-  const there = await openTerminal({ machine });
-  const id = await addProfile(here, 'acme');
+  const { machine, id } = await machineWith('acme');
+  const [here, there] = [await openTerminal({ machine }), await openTerminal({ machine })];
   machine.server.reply = ({ body }) => {
     const { vault_name } = body as { vault_name: string };
     return vault_name === 'a'
       ? { body: { set_secrets: ['KEY'], versions: { KEY: 1 } } }
       : 'silence';
   };
-  const run = await rotate(here, id, ['a', 'b', 'c', 'd', 'e', 'f']);
+  const run = await rotate(here, id('acme'), ['a', 'b', 'c', 'd', 'e', 'f']);
   await expect.poll(() => machine.server.count('POST')).toBe(5);
   expect(run.open).toHaveLength(5);
   await here.close();

@@ -352,6 +352,27 @@ describe('a rotation that was interrupted', () => {
     ]);
   });
 
+  it('isn’t given up by a terminal that hasn’t seen that another one went on with it', async () => {
+    const { here, there } = await interrupted();
+    const third = await openVaults(here.machine);
+    await passWindow(there);
+    for (const { rotations } of [there, third]) rotations.refresh();
+    const [{ rotationId } = { rotationId: '' }] = third.rotations.interrupted.get();
+    const resumed = there.rotations.resume(rotationId);
+    if (!resumed.ok) throw new Error(resumed.error);
+    resumed.value.give(VALUES);
+    here.service.answer = () => 'silence';
+    await resumed.value.send(agreedTo(resumed.value));
+    expect(await third.rotations.close(rotationId)).toMatchObject({
+      error: expect.stringContaining('another terminal'),
+    });
+    // It is seen to be under way now, and that isn't given up either.
+    expect(third.rotations.interrupted.get()).toMatchObject([{ liveUntilMs: expect.any(Number) }]);
+    expect(await third.rotations.close(rotationId)).toMatchObject({ ok: false });
+    expect(await there.rotations.close(rotationId)).toMatchObject({ ok: false });
+    expect(there.rotations.runs.get()).toEqual([resumed.value]);
+  });
+
   it('is offered again where its last places were not sent, and where its values were left', async () => {
     const here = await openVaults();
     const run = await rotate(here, THREE, 'a');
@@ -368,6 +389,7 @@ describe('a rotation that was interrupted', () => {
     const there = await openVaults(here.machine);
     const run = await rotate(here, THREE, 'a');
     await run.ended;
+    there.lookForNews();
     await there.rotations.close(run.id);
     here.lookForNews();
     expect([run.open, run.namesToLose, here.rotations.runs.get()]).toEqual([[], [], []]);

@@ -13,6 +13,7 @@ import {
   SECOND,
   sent,
   statesOf,
+  waiting,
 } from './support.ts';
 
 const send = ({ runs, profiles }: TestServices, key = 'deploy') =>
@@ -156,6 +157,30 @@ describe('a dispatch', () => {
     there.runs.open('acme');
     expect([statesOf(there), there.runs.state.get().problem]).toEqual([{ deploy: 'ready' }, null]);
     expect(here.server.count('POST')).toBe(1);
+  });
+
+  it("whose answer can't be stored says so while the rest is read, and is tried a last time at the end", async () => {
+    const here = await openTestServices();
+    await waiting(here, keys(1_500));
+    const file = path.join(here.machine.folder, 'dispatchbox.db');
+    here.server.reply = () => ({ status: 400, body: { error: 'no' } });
+    here.machine.beforeCall = () => {
+      here.machine.beforeCall = () => {};
+      fs.renameSync(file, `${file}.away`);
+    };
+    await send(here);
+    here.profiles.deny('acme', { kind: 'no-token', why: 'acme has no token for dispatches.' });
+    here.runs.open('acme');
+    await here.machine.pass(500);
+    expect(here.runs.state.get()).toEqual({
+      isComplete: true,
+      problem: expect.stringContaining('moved'),
+    });
+    fs.renameSync(`${file}.away`, file);
+    await here.close();
+    const there = await openTestServices(here);
+    there.runs.open('acme');
+    expect(statesOf(there).deploy).toBe('refused');
   });
 
   it('of many goes out with three others at most, whichever profiles of the service they are of', async () => {

@@ -81,7 +81,7 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     tokenRefused: (id, kind) => refused.push(`${id} ${kind}`) > 0,
   };
   const parts = {
-    ...{ storage, profiles, clock, chance, feed, heartbeat },
+    ...{ storage, profiles, clock, chance, feed },
     warn: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),
     ...of,

@@ -213,6 +213,17 @@ describe('an answer', () => {
     await here.machine.pass(1_000);
     expect(logOf(here)).toEqual(['prod/A set']);
   });
+
+  it('that the disk refuses is recorded at the end of the process at the latest', async () => {
+    const here = await openVaults();
+    const { finish } = here.storage.writes;
+    here.storage.writes.finish = async () =>
+      err({ kind: 'disk', message: 'The disk is full.' } as const);
+    await here.set(['A']);
+    here.storage.writes.finish = finish;
+    await here.vaults.end();
+    expect(logOf(here)).toEqual(['prod/A set']);
+  });
 });
 
 describe('a version', () => {

@@ -93,13 +93,26 @@ describe('an interrupted rotation', () => {
     expect(must(there.rotations.open())).toEqual([]);
   });
 
+  it('is not given up while somebody works on it, nor once somebody has gone on since it was seen', async () => {
+    const { machine, there } = await interrupted();
+    const close = async (seen: number) => must(await there.rotations.close('R', seen)).state;
+    expect(await close(changeOf(there))).toBe('lost');
+    machine.pass(HOUR);
+    const seen = changeOf(there);
+    must(await there.rotations.resume(seen, rotation('s'), [place('b'), place('c')]));
+    machine.pass(HOUR);
+    expect(await close(seen)).toBe('lost');
+    expect(left(there)).toEqual([['b not-sent', 'c not-sent']]);
+    expect(await close(changeOf(there))).toBe('closed');
+  });
+
   it('is given up, with a note in the log, and nothing of it is sent any more', async () => {
     const { machine, here, there, ids } = await interrupted();
-    must(await there.rotations.close('R', 'given up'));
+    machine.pass(HOUR);
+    must(await there.rotations.close('R', changeOf(there), 'given up'));
     expect(must(there.rotations.open())).toEqual([]);
     expect(must(await here.writes.claim(ids.slice(2), 'r')).state).toBe('lost');
     must(await here.writes.finish(all(ids.slice(1, 2), FAILED), 'r'));
-    machine.pass(HOUR);
     expect(
       must(there.entries.log({ sinceMs: 0, limit: 9 }))
         .map(({ vault, state, note }) => `${vault} ${state} ${note}`)

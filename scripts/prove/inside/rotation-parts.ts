@@ -55,7 +55,6 @@ export function openRotations(
     storage: wrap(storage),
     ...{ profiles, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
     feed: { onNews: () => {} },
-    heartbeat: { onBeat: () => {} },
     warn: () => {},
     defect: (error) => {
       throw error;
