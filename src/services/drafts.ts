@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
+import { Store } from '../domain/store.ts';
 import type { Clock } from './clock.ts';
-import { Store } from './store.ts';
 
 /** A form that was left with something typed. */
 export interface Draft<T> {

@@ -1,7 +1,7 @@
+import { Store } from '../domain/store.ts';
 import type { NewRows, News } from '../storage/news.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { Store } from './store.ts';
 
 /** What this terminal and others change in the database, for all services: at each beat, once it was started. */
 export class NewsFeed {

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
+import { Store } from '../domain/store.ts';
 import type { Clock } from './clock.ts';
-import { Store } from './store.ts';
 
 /** One line about what just happened. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type PreferencesChange } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import type { PreferencesFile, PreferencesRead } from '../storage/preferences-file.ts';
-import { Store } from './store.ts';
 
 /** The preferences of all terminals, as last read. */
 export class Preferences {

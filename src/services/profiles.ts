@@ -10,6 +10,7 @@ import {
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
+import { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import type { FolderChoice } from '../storage/folder-choice.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
@@ -28,7 +29,6 @@ import {
   type ProfilesState,
   withList,
 } from './profiles-state.ts';
-import { Store } from './store.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
 export interface ProfilesOptions {

@@ -9,6 +9,7 @@ import {
 } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { type Attempt, planAttempt } from './plan-attempt.ts';
 import { readRotation } from './read-rotation.ts';
@@ -24,7 +25,6 @@ import {
   wasSetSince,
 } from './rotation-places.ts';
 import type { WriteAnswer } from './send-writes.ts';
-import { Store } from './store.ts';
 
 export interface SendOptions {
   /** One place to try first: the rest waits. */

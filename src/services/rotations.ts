@@ -1,5 +1,6 @@
 import { type PlaceResult, resultCounts } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import {
   distinct,
   type RememberedPlace,
@@ -11,7 +12,6 @@ import { type Writable, whyNotWritable } from '../domain/write-guard.ts';
 import type { OpenRotation } from '../storage/rotations.ts';
 import type { NewValues, Place, RotationParts } from './rotation-places.ts';
 import { NOT_SEEN, RotationRun } from './rotation-run.ts';
-import { Store } from './store.ts';
 import type { VaultParts } from './vault-parts.ts';
 import type { Vaults } from './vaults.ts';
 

@@ -10,13 +10,13 @@ import {
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { Store } from '../domain/store.ts';
 import { markNotFound, undoResolution, withFoundId } from '../domain/unknown-dispatch.ts';
 import { counted, firstFew } from '../domain/words.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { Clock } from './clock.ts';
 import type { RunList } from './run-list.ts';
-import { Store } from './store.ts';
 
 /** A sentence about what was done, or why it wasn't. */
 export type Done = Result<string, string>;

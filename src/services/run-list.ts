@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatch } from '../domain/dispatch.ts';
+import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Clock } from './clock.ts';
 import { Pace, SCREEN_PACE_MS } from './pace.ts';
-import { Store } from './store.ts';
 
 type LocalId = string;
 

@@ -2,6 +2,7 @@ import { type DispatchRequest, sentElsewhere } from '../domain/dispatch.ts';
 import { KEEP_FINISHED_MS, type Preferences } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
@@ -25,7 +26,6 @@ import {
   type SendOptions,
   type Sent,
 } from './send-dispatch.ts';
-import { Store } from './store.ts';
 import type { Waited, WaitOptions } from './wait-for.ts';
 
 export type { DispatchRow } from '../storage/dispatch-rows.ts';

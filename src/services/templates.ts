@@ -1,5 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import {
   inOrder,
   type Template,
@@ -9,7 +10,6 @@ import {
 } from '../domain/template.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { NewsFeed } from './news-feed.ts';
-import { Store } from './store.ts';
 
 /** Requests that were saved under a name, for one profile or for all. */
 export class Templates {

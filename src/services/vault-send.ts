@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { PlannedWrite } from '../storage/writes.ts';
 import { notJournaled } from './not-journaled.ts';
 import { busyWords, type WriteAnswer, type WriteRequest, type WriteSender } from './send-writes.ts';
-import { Store } from './store.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 
 /** For how long a command waits for another terminal that is setting the same place. A person is told at once. */

@@ -1,12 +1,12 @@
 import type { EntryKind } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import { byWrite, type EntryPlace, type KnownEntry, placeId } from '../domain/vault-records.ts';
 import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import { WriteSender } from './send-writes.ts';
-import { Store } from './store.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 import { VaultSend } from './vault-send.ts';
 

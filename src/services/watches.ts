@@ -1,7 +1,7 @@
+import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Clock } from './clock.ts';
 import { Pace, SCREEN_PACE_MS } from './pace.ts';
-import { Store } from './store.ts';
 import { isWaiting, type LocalId, newWatch, type Watch } from './watch.ts';
 
 /** The watches of this process. What others see changes at most ten times a second. */

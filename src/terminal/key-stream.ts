@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PASTE_END, PASTE_START } from './held-paste.ts';
 import { KeyReader } from './key-reader.ts';
 import { KeySplitter } from './key-splitter.ts';
-import type { KeyToken } from './key-tokens.ts';
+import { ESCAPE_KEY, type KeyToken } from './key-tokens.ts';
 import { backgroundIn } from './terminal-report.ts';
 
 /** The terminal's input as provided by Node: `process.stdin`. */
@@ -37,6 +37,13 @@ export class KeyStream extends Readable {
   /** Whether Ink has read the last key. */
   #isWanted = false;
   #turn: NodeJS.Immediate | undefined;
+  #times = 1;
+
+  /**
+   * Whether a key that waits comes together with those before it in one turn: as more text, or as the same key once more.
+   * Both are as the terminal sends them.
+   */
+  joins: (first: string, next: string) => 'text' | 'times' | null = () => null;
 
   constructor(terminal: TerminalInput) {
     // One object is one key, and at most one is ready to read.
@@ -49,6 +56,23 @@ export class KeyStream extends Readable {
 
   get isTTY(): boolean {
     return this.#terminal.isTTY === true;
+  }
+
+  /** How many times the key came that was handed on last: it was held, and came faster than it was read. */
+  get times(): number {
+    return this.#times;
+  }
+
+  /** Hands on a chord that means nothing as what it may have been: the Escape key, and a key right behind it. */
+  replaceByEsc(chord: string): void {
+    const keys = [ESCAPE_KEY, chord.slice(1)];
+    this.#waiting.unshift(...keys.map((text) => ({ kind: 'key', text }) as const));
+    this.#planTurn();
+  }
+
+  /** Drops the keys that are not handed on yet. */
+  dropWaiting(): void {
+    this.#waiting = [];
   }
 
   /** Outside raw mode the terminal belongs to someone else: stop reading and drop what is queued. */
@@ -101,9 +125,22 @@ export class KeyStream extends Readable {
     this.#turn = setImmediate(() => {
       this.#turn = undefined;
       const token = this.#waiting.shift();
-      if (token !== undefined) this.#handOn(token);
+      if (token !== undefined) this.#handOn(this.#joined(token));
       this.#planTurn();
     });
+  }
+
+  #joined(token: KeyToken): KeyToken {
+    this.#times = 1;
+    let { text } = token;
+    while (token.kind === 'key' && this.#waiting[0]?.kind === 'key') {
+      const how = this.joins(token.text, this.#waiting[0].text);
+      if (how === null) break;
+      if (how === 'text') text += this.#waiting[0].text;
+      else this.#times += 1;
+      this.#waiting.shift();
+    }
+    return { ...token, text };
   }
 
   #handOn({ kind, text }: KeyToken): void {
@@ -114,6 +151,13 @@ export class KeyStream extends Readable {
       if (background !== null) this.emit('background', background);
     } else if (kind === 'key' && CHORD.test(text)) {
       this.emit('chord', text);
+      // Ink draws what its own hooks hear before the next key. Of this it knows nothing: React needs a turn for it.
+      this.#turn = setImmediate(() => {
+        this.#turn = setImmediate(() => {
+          this.#turn = undefined;
+          this.#planTurn();
+        });
+      });
     } else {
       this.#isWanted = false;
       this.push(kind === 'paste' ? PASTE_START + text + PASTE_END : text);

@@ -25,7 +25,7 @@ const typedKey = (grapheme: string): string =>
   grapheme === '\n' || grapheme === '\r\n' ? '\r' : grapheme;
 
 /** Ink waits 20 ms after a bare ESC and joins whatever follows, but not after this. */
-const ESCAPE_KEY = '\u001b[27u';
+export const ESCAPE_KEY = '\u001b[27u';
 
 /** A complete CSI or SS3 sequence, ended where Ink ends it. */
 const SEQUENCE = /^\u001b{1,2}(?:\[(?:[235678]\$|\[?[0-?]*[ -/]*[@-Z\\-~])|O[\d;]*[@-~])/;

@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel, originOf } from '../../src/domain/service-address.ts';
+import { Store } from '../../src/domain/store.ts';
 import type { Area, TokenKind } from '../../src/domain/token.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
 import type { Access, NoAccess } from '../../src/services/access.ts';
-import { Store } from '../../src/services/store.ts';
 
 interface TestProfile extends Profile {
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Store } from '../../src/services/store.ts';
+import { Store } from '../../src/domain/store.ts';
 
 describe('a store', () => {
   it('tells its subscribers of each new value, until they leave', () => {

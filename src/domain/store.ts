@@ -1,5 +1,12 @@
-/** A value that outlives components. `get` and `subscribe` are what `useSyncExternalStore` takes. */
-export class Store<T> {
+/** What can be read, and tells when it has changed: what `useSyncExternalStore` takes. */
+export interface Readable<T> {
+  readonly get: () => T;
+  /** @returns a function that ends the subscription */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value that outlives components. */
+export class Store<T> implements Readable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
 
@@ -9,7 +16,6 @@ export class Store<T> {
 
   readonly get = (): T => this.#value;
 
-  /** @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

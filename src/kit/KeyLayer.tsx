@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
+import { useIsShown } from './Hidden.tsx';
+import type { Layer } from './key-layers.ts';
+import type { KeyRouter } from './key-router.ts';
+
+export const RouterContext = createContext<KeyRouter | null>(null);
+const LayerContext = createContext<Layer | null>(null);
+
+/** Of all keys. */
+export function useRouter(): KeyRouter {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error('There is no <Keyboard> above.');
+  return router;
+}
+
+/** The layer that this stands in. */
+export function useLayer(): Layer {
+  const layer = useContext(LayerContext);
+  if (layer === null) throw new Error('There is no <KeyLayer> above.');
+  return layer;
+}
+
+/** Dialogs come after these, by their numbers. */
+const ORDERS = { app: 0, screen: 1, form: 2 } as const;
+
+interface KeyLayerProps {
+  /** What has the higher one has the keys first, wherever it stands in the tree. */
+  readonly order: keyof typeof ORDERS | number;
+  /** Nothing below hears a key. */
+  readonly isModal?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What lies over other things, and has the keys before them. */
+export function KeyLayer({ order, isModal = false, children }: KeyLayerProps): ReactNode {
+  const router = useRouter();
+  const isShown = useIsShown();
+  const layer = useMemo(
+    (): Layer => ({
+      order: typeof order === 'number' ? order : ORDERS[order],
+      isModal,
+      groups: new Set(),
+      focuses: new Set(),
+    }),
+    [order, isModal],
+  );
+  // A layout effect, because a passive one may come after the next key.
+  useLayoutEffect(() => (isShown ? router.add(layer) : undefined), [router, layer, isShown]);
+  return <LayerContext value={layer}>{children}</LayerContext>;
+}

@@ -1,0 +1,58 @@
+import { useInput, usePaste, useStdin } from 'ink';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { KeyStream } from '../terminal/key-stream.ts';
+import { KeyLayer, RouterContext } from './KeyLayer.tsx';
+import { KeyMap } from './key-map.ts';
+import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
+import { KeyRouter } from './key-router.ts';
+import type { Remapped } from './remapping.ts';
+
+interface KeyboardProps {
+  /** The keys of preferences.json, by action. What isn't in force has no effect; `readRemapped` says why. */
+  readonly remapped?: Remapped;
+  /** Shows a sentence about the last key: why it did nothing. `null` at any other key. */
+  readonly say?: (sentence: string | null) => void;
+  /** Takes what a handler throws, or rejects with. */
+  readonly defect: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Connects the keyboard. Everything typed comes through here, but for what `ink-text-input` hears itself. */
+export function Keyboard({
+  remapped = {},
+  say = () => {},
+  defect,
+  children,
+}: KeyboardProps): ReactNode {
+  const { stdin } = useStdin();
+  const stream = stdin instanceof KeyStream ? stdin : null;
+  const [router] = useState(() => new KeyRouter(new KeyMap(remapped)));
+  useLayoutEffect(() => {
+    router.say = say;
+    router.defect = defect;
+  });
+  useInput((input, key) => {
+    const press = keyPressFromInk(input, key);
+    if (press !== null) router.press(press, stream?.times);
+  });
+  usePaste((text) => router.paste(text.replace(/\r(?!\n)/g, '\n')));
+  useEffect(() => () => router.stop(), [router]);
+  useEffect(() => {
+    if (stream === null) return;
+    const onChord = (chord: string): void => {
+      if (!router.press(keyPressFromChord(chord), stream.times)) stream.replaceByEsc(chord);
+    };
+    const onTooLong = (): void => router.say('The paste was too long, so it was ignored.');
+    stream.joins = (first, next) => router.joins(first, next);
+    stream.on('chord', onChord).on('paste-too-long', onTooLong);
+    return () => {
+      stream.joins = () => null;
+      stream.off('chord', onChord).off('paste-too-long', onTooLong);
+    };
+  }, [router, stream]);
+  return (
+    <RouterContext value={router}>
+      <KeyLayer order="app">{children}</KeyLayer>
+    </RouterContext>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useRouter } from './KeyLayer.tsx';
+
+interface KeysProps {
+  /** The action as in preferences.json: `runs.new`. */
+  readonly of: string;
+}
+
+/** The key of an action as it is mapped now: `Press <Keys of="runs.new" /> to …` */
+export function Keys({ of }: KeysProps): ReactNode {
+  return useRouter().map.labelOf(of);
+}
+
+/** Tells the key of an action, for sentences that are texts: `keysOf('runs.new')`. */
+export function useKeysOf(): (action: string) => string {
+  const { map } = useRouter();
+  return (action) => map.labelOf(action);
+}

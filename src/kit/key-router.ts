@@ -1,0 +1,196 @@
+import { Store } from '../domain/store.ts';
+import { HeldKey } from './held-key.ts';
+import {
+  type Bound,
+  type Hint,
+  hasFocus,
+  heardLayers,
+  type Layer,
+  type LiveKeys,
+  readKeys,
+  type Typed,
+} from './key-layers.ts';
+import type { KeyMap } from './key-map.ts';
+import { keyKindOf, keyLabel } from './key-name.ts';
+import { type KeyPress, pressNameOf } from './key-press.ts';
+
+/** What can be done now, for the palette. */
+export interface Action {
+  /** As in preferences.json: `runs.new`. */
+  readonly action: string;
+  /** Of the screen or form that it belongs to. */
+  readonly title: string;
+  readonly keys: readonly string[];
+  readonly about: string;
+  readonly also: readonly string[];
+  /** Why it can't be done now. */
+  readonly whyNot: string | null;
+}
+
+/** Hands each key to the topmost thing that knows it. */
+export class KeyRouter {
+  readonly map: KeyMap;
+  /** Called once for each key, with what there is to say about it. */
+  say: (sentence: string | null) => void = () => {};
+  /** Takes what a handler throws, or rejects with. */
+  defect: (error: unknown) => void = () => {};
+  /** What works now, topmost first. */
+  readonly hints = new Store<readonly Hint[]>([]);
+  readonly #held = new HeldKey();
+  /** Topmost first. */
+  #layers: readonly Layer[] = [];
+  #now: LiveKeys | null = null;
+  #signature = '';
+  #isToTell = false;
+
+  constructor(map: KeyMap) {
+    this.map = map;
+  }
+
+  add(layer: Layer): () => void {
+    this.#layers = [...this.#layers, layer].toSorted((one, other) => other.order - one.order);
+    this.changed();
+    return () => {
+      this.#layers = this.#layers.filter((each) => each !== layer);
+      this.changed();
+    };
+  }
+
+  /** After a commit in which keys or the focus changed. Those who show keys are told if what they show did, once. */
+  changed(): void {
+    this.#now = null;
+    if (this.#isToTell) return;
+    this.#isToTell = true;
+    queueMicrotask(() => {
+      this.#isToTell = false;
+      const { hints } = this.#keys();
+      const signature = hints.map(signatureOf).join('\n');
+      if (signature === this.#signature) return;
+      this.#signature = signature;
+      this.hints.set(hints);
+    });
+  }
+
+  /** Ends its timer. */
+  stop(): void {
+    this.#held.stop();
+  }
+
+  /**
+   * Whether a key may come together with the one before it in one turn: as text that is typed, or as one key with a count.
+   * Both are as the terminal sends them.
+   */
+  joins(first: string, next: string): 'text' | 'times' | null {
+    const { byKey } = this.#keys();
+    if (this.#focused() !== null) {
+      const isText = [first, next].every(
+        (key) => PRINTED.test(key) && !byKey.has(pressNameOf(key)),
+      );
+      return isText ? 'text' : null;
+    }
+    return first === next && byKey.get(pressNameOf(first))?.row.repeats ? 'times' : null;
+  }
+
+  /** @returns false for alt and a key that mean nothing together: they are esc and that key. */
+  press(press: KeyPress, times = 1): boolean {
+    const isHeld = this.#held.press(press.name);
+    const bound = this.#keys().byKey.get(press.name);
+    const focused = this.#focused();
+    const isOverFocus = bound && focused && bound.layer.order > focused.order;
+    if (!isOverFocus && this.#take({ kind: 'key', press }, focused)) {
+      this.say(null);
+    } else if (bound) {
+      this.#run(bound, times, isHeld);
+    } else {
+      if (ALT.test(press.name)) return false;
+      // A key that did something and is still held needs no words.
+      this.say(isHeld ? null : this.#idleWords(press));
+    }
+    return true;
+  }
+
+  /** A paste is never a key. */
+  paste(text: string): void {
+    const isTaken = this.#take({ kind: 'paste', text }, this.#focused());
+    this.say(isTaken || this.#isInDialog() ? null : 'A paste does nothing here.');
+  }
+
+  /** What can be done below any dialog. */
+  actions(): readonly Action[] {
+    const below = this.#keys().bound.filter(({ layer, row }) => !layer.isModal && !row.isBasic);
+    const topmost = below.filter(
+      ({ action }, at) => below.findIndex((each) => each.action === action) === at,
+    );
+    return topmost.map(({ action, table, row, keys, handler }) => ({
+      action,
+      title: table.title,
+      keys,
+      about: row.about ?? row.label,
+      also: row.also ?? [],
+      whyNot: typeof handler === 'string' ? handler : null,
+    }));
+  }
+
+  /** Does what was chosen from `actions`, as it is done by now. */
+  do(action: string): void {
+    const bound = this.#keys().bound.find((each) => !each.layer.isModal && each.action === action);
+    if (bound) this.#run(bound, 1, false);
+    else this.say("That can't be done any more.");
+  }
+
+  #run({ row, handler, keys }: Bound, times: number, isHeld: boolean): void {
+    if (typeof handler === 'string') {
+      this.say(handler);
+    } else if (row.once && isHeld) {
+      const key = keyLabel(keys[0] ?? '');
+      const text = `${key} came again too soon. Check the screen, then press it again.`;
+      this.say(this.#isInDialog() ? null : text);
+    } else {
+      this.say(null);
+      this.#call(handler, times);
+    }
+  }
+
+  #call(handler: (times: number) => unknown, times: number): void {
+    try {
+      const done = handler(times);
+      if (done instanceof Promise) done.catch(this.defect);
+    } catch (error) {
+      this.defect(error);
+    }
+  }
+
+  #take(typed: Typed, layer: Layer | null): boolean {
+    for (const { take } of layer?.focuses ?? []) if (take?.(typed)) return true;
+    return false;
+  }
+
+  #idleWords({ name, text }: KeyPress): string | null {
+    if (this.#isInDialog() || (text === null && keyKindOf(name) === null)) return null;
+    // Where one types, it may be a letter of a secret.
+    const key = text === null || this.#focused() === null ? keyLabel(name) : 'That key';
+    return `${key} does nothing here.`;
+  }
+
+  #isInDialog(): boolean {
+    return this.#layers.some(({ isModal }) => isModal);
+  }
+
+  /** The topmost layer in which something has the focus. */
+  #focused(): Layer | null {
+    return heardLayers(this.#layers).find(hasFocus) ?? null;
+  }
+
+  #keys(): LiveKeys {
+    this.#now ??= readKeys(this.#layers, this.map);
+    return this.#now;
+  }
+}
+
+/** No control, and no sequence of a key that has a name. */
+const PRINTED = /^[^\u0000-\u001f\u007f-\u009f]+$/;
+const ALT = /^alt\+(?:.|space|enter|tab|backspace)$/u;
+
+function signatureOf({ action, keys, isOff, isCovered, layer }: Hint): string {
+  return `${layer.order} ${action} ${keys.join(' ')} ${isOff} ${isCovered}`;
+}

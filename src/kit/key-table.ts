@@ -1,0 +1,64 @@
+/** A key, declared beside the screen that handles it. Footer, help, palette and preferences read it. */
+export interface KeyRow {
+  /** Names as in `key-name.ts`; the first one is shown. */
+  readonly keys: readonly string[];
+  /** What it does, in a word or two: the footer has no room for more. */
+  readonly label: string;
+  /** What it does, for help and palette; its label unless given. */
+  readonly about?: string;
+  /** In the footer, the lowest number first. */
+  readonly foot?: number;
+  /** Other words by which the palette finds it. */
+  readonly also?: readonly string[];
+  /** A held key does it once: it sends, asks or forgets. */
+  readonly once?: true;
+  /** A held key does it once a turn with a count: its handler acts on `times`. */
+  readonly repeats?: true;
+  /** In no palette: everybody knows it. */
+  readonly isBasic?: true;
+  /** A letter that works while a field has the focus. Chords do so by themselves. */
+  readonly inText?: true;
+  /** Names that preferences.json may still have for it. */
+  readonly formerly?: readonly string[];
+}
+
+export type KeyRows = Readonly<Record<string, KeyRow>>;
+
+/** The keys of one screen, form or dialog. */
+export interface KeyTable<Rows extends KeyRows = KeyRows> {
+  /** Begins the names of its actions: `runs` of `runs.copy-url`. */
+  readonly where: string;
+  /** Over its keys, where they are listed. */
+  readonly title: string;
+  readonly rows: Rows;
+  /** Its keys work together with those of any other table, as those of a list do. */
+  readonly isShared: boolean;
+}
+
+const all: KeyTable[] = [];
+
+/** Every table there is, whether or not its screen is mounted. Those of a part that is loaded later come with it. */
+export function keyTables(): readonly KeyTable[] {
+  return all;
+}
+
+/**
+ * Declares keys: once, beside the component that handles them with `useKeys`.
+ *
+ * @param where begins the names of the actions in preferences.json: row `copyUrl` of `runs` is `runs.copy-url`
+ */
+export function keyTable<const Rows extends KeyRows>(
+  where: string,
+  title: string,
+  rows: Rows,
+  { isShared = false } = {},
+): KeyTable<Rows> {
+  const table = { where, title, rows, isShared };
+  all.push(table);
+  return table;
+}
+
+/** What an action is called in preferences.json. */
+export function actionName({ where }: KeyTable, row: string): string {
+  return `${where}.${row.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

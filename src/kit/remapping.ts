@@ -1,0 +1,142 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { keyKindOf, keyLabel, readKey } from './key-name.ts';
+import { actionName, type KeyRow, type KeyTable, keyTables } from './key-table.ts';
+
+/** Keys by action, as preferences.json has them. */
+export type Remapped = Readonly<Record<string, readonly string[]>>;
+
+/** An action of a table. */
+interface Action {
+  readonly name: string;
+  readonly row: KeyRow;
+  readonly table: KeyTable;
+}
+
+type Changed = ReadonlyMap<string, readonly string[]>;
+
+/** @returns the entries that are in force, and a sentence for each that isn't: what, why, and what applies instead */
+export function readRemapped(remapped: Remapped): {
+  readonly changed: Changed;
+  readonly problems: readonly string[];
+} {
+  const actions = allActions();
+  const changed = new Map<string, readonly string[]>();
+  const problems: string[] = [];
+  for (const [written, keys] of Object.entries(remapped)) {
+    const read = readEntry(actions, written, keys);
+    if (read.ok) changed.set(...read.value);
+    else problems.push(read.error);
+  }
+  // An entry that is dropped brings its default back, which may clash with another entry.
+  for (let clash = firstClash(actions, changed); clash; clash = firstClash(actions, changed)) {
+    changed.delete(clash.name);
+    problems.push(clash.sentence);
+  }
+  return { changed, problems };
+}
+
+/** The keys of a row with these in place of those that can be changed, which stay first if they were. */
+export function keysWith({ keys }: KeyRow, wanted: readonly string[]): readonly string[] {
+  const fixed = keys.filter((key) => !isRemappable(key));
+  return isRemappable(keys[0] ?? '') ? [...wanted, ...fixed] : [...fixed, ...wanted];
+}
+
+/** Every action whose keys can be changed, by its name, with these keys. */
+export function remappableActions(): readonly { name: string; keys: readonly string[] }[] {
+  return allActions()
+    .map(({ name, row }) => ({ name, keys: row.keys.filter(isRemappable) }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+function allActions(): readonly Action[] {
+  return keyTables().flatMap((table) =>
+    Object.entries(table.rows).map(([name, row]) => ({
+      name: actionName(table, name),
+      row,
+      table,
+    })),
+  );
+}
+
+function isRemappable(key: string): boolean {
+  return keyKindOf(key) !== 'fixed';
+}
+
+function readEntry(
+  actions: readonly Action[],
+  written: string,
+  wanted: readonly string[],
+): Result<readonly [string, readonly string[]], string> {
+  const action = actions.find(
+    ({ name, row }) => name === written || row.formerly?.includes(written),
+  );
+  if (!action) return err(`There is no action named ${shown(written)}.`);
+  const { name, row } = action;
+  const own = row.keys.filter(isRemappable);
+  if (own.length === 0) {
+    const does = row.keys.length === 1 ? 'does' : 'do';
+    return err(`${name} can't be remapped: ${listed(row.keys)} always ${does} it.`);
+  }
+  if (wanted.length === 0) return err(`There is no key for ${name}; it keeps ${listed(own)}.`);
+  const keys = new Set<string>();
+  for (const key of wanted) {
+    const read = readKey(key);
+    if ('why' in read) return err(`"${shown(key)}" ${read.why}; ${keeps(action)}.`);
+    // What is done by chords is done in text fields, too.
+    if (read.kind === 'typed' && own.every((each) => keyKindOf(each) === 'chord')) {
+      return err(`"${shown(key)}" types text there: use a chord such as ctrl+e; ${keeps(action)}.`);
+    }
+    keys.add(read.key);
+  }
+  return ok([name, [...keys]]);
+}
+
+/**
+ * Looks for a changed key with two meanings. Two actions that share a key by default never work at the same time, so
+ * they may share others.
+ */
+function firstClash(
+  actions: readonly Action[],
+  changed: Changed,
+): { readonly name: string; readonly sentence: string } | null {
+  const entries = [...changed.keys()];
+  const keysOf = ({ name, row }: Action) => {
+    const wanted = changed.get(name);
+    return wanted ? keysWith(row, wanted) : row.keys;
+  };
+  // The later entry gives way.
+  for (const name of entries.toReversed()) {
+    const one = actions.find((each) => each.name === name);
+    if (!one) continue;
+    for (const other of actions) {
+      const isTogether = one.table === other.table || one.table.isShared || other.table.isShared;
+      if (!isTogether || one.name === other.name || common(one.row.keys, other.row.keys)) continue;
+      const key = common(keysOf(one), keysOf(other));
+      if (key === undefined) continue;
+      const clash = `${keyLabel(key)} would be both "${one.row.label}" (${one.name}) and "${other.row.label}" (${other.name})`;
+      return { name: one.name, sentence: `${clash}; ${keeps(one)}.` };
+    }
+  }
+  return null;
+}
+
+function common(some: readonly string[], others: readonly string[]): string | undefined {
+  return some.find((key) => others.includes(key));
+}
+
+function keeps({ name, row }: Action): string {
+  return `${name} keeps ${listed(row.keys.filter(isRemappable))}`;
+}
+
+function listed(keys: readonly string[]): string {
+  return keys.map(keyLabel).join(' and ');
+}
+
+const MOST_SHOWN = 40;
+
+/** What a person typed, harmless and short. */
+function shown(typed: string): string {
+  const text = sanitizeText(typed.slice(0, MOST_SHOWN));
+  return typed.length > MOST_SHOWN ? `${text}…` : text;
+}

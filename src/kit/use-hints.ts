@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useLayer, useRouter } from './KeyLayer.tsx';
+import type { Hint } from './key-layers.ts';
+import type { Action } from './key-router.ts';
+import { useStore } from './use-store.ts';
+
+/** The keys that work now, topmost first: for the footer. */
+export function useHints(): readonly Hint[] {
+  const hints = useStore(useRouter().hints);
+  return useMemo(() => hints.filter(({ isCovered }) => !isCovered), [hints]);
+}
+
+/** The keys of the layer that this stands in, whatever is over it: for the frame of a dialog. */
+export function useOwnHints(): readonly Hint[] {
+  const hints = useStore(useRouter().hints);
+  const layer = useLayer();
+  return useMemo(() => hints.filter((each) => each.layer === layer), [hints, layer]);
+}
+
+/** What can be done below any dialog, for the palette: listed when asked, and looked up again when it is done. */
+export function useActions(): {
+  readonly list: () => readonly Action[];
+  readonly do: (action: string) => void;
+} {
+  const router = useRouter();
+  return useMemo(
+    () => ({ list: () => router.actions(), do: (action) => router.do(action) }),
+    [router],
+  );
+}

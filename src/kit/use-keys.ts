@@ -1,0 +1,59 @@
+import { useLayoutEffect, useState } from 'react';
+import { useIsShown } from './Hidden.tsx';
+import { useLayer, useRouter } from './KeyLayer.tsx';
+import type { Focus, Handler, KeyGroup, Typed } from './key-layers.ts';
+import type { KeyRows, KeyTable } from './key-table.ts';
+
+/**
+ * Handles the keys of a table, with what was drawn last. What a second key of the same burst needs is read from stores
+ * and reducers.
+ *
+ * @param handlers a row without one isn't there now
+ */
+export function useKeys<Rows extends KeyRows>(
+  table: KeyTable<Rows>,
+  handlers: { readonly [Name in keyof Rows]?: Handler },
+  isActive = true,
+): void {
+  const router = useRouter();
+  const layer = useLayer();
+  const isOn = useIsShown() && isActive;
+  const [group] = useState<KeyGroup>(() => ({ table, handlers: {}, isActive: false }));
+  // Layout effects, because a passive one may come after the next key.
+  useLayoutEffect(() => {
+    layer.groups.add(group);
+    return () => {
+      layer.groups.delete(group);
+      router.changed();
+    };
+  }, [router, layer, group]);
+  useLayoutEffect(() => {
+    group.handlers = handlers;
+    group.isActive = isOn;
+    router.changed();
+  });
+}
+
+/**
+ * Takes what is typed, before any key of its layer: for the field that has the focus. Text that it doesn't take is no
+ * key either.
+ *
+ * @param take whether it took it; `null` while it has no focus
+ */
+export function useTyping(take: ((typed: Typed) => boolean) | null): void {
+  const router = useRouter();
+  const layer = useLayer();
+  const isShown = useIsShown();
+  const [focus] = useState<Focus>(() => ({ take: null }));
+  useLayoutEffect(() => {
+    layer.focuses.add(focus);
+    return () => {
+      layer.focuses.delete(focus);
+      router.changed();
+    };
+  }, [router, layer, focus]);
+  useLayoutEffect(() => {
+    focus.take = isShown ? take : null;
+    router.changed();
+  });
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import type { Readable } from '../domain/store.ts';
+
+/** What a store holds now. React draws each change at once, before the next key. */
+export function useStore<T>(store: Readable<T>): T;
+/** @param select what of it counts here: it must return the same value for the same state */
+export function useStore<T, Part>(store: Readable<T>, select: (state: T) => Part): Part;
+export function useStore<T>(store: Readable<T>, select: (state: T) => unknown = (all) => all) {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
