@@ -57,6 +57,6 @@ export function whyNotWritable(to: Destination): string | null {
   return to.isReadOnly ? 'read-only profile' : `no token for ${to.area}`;
 }
 
-function isWritable<To extends Guarded>(to: To): to is Writable<To> {
+export function isWritable<To extends Guarded>(to: To): to is Writable<To> {
   return !to.isReadOnly && to.tokenKind !== null;
 }

@@ -4,7 +4,8 @@ import { resultOf, type WriteRow } from '../storage/write-rows.ts';
 import type { Place, RotationParts, RotationState } from './rotation-places.ts';
 
 /** A rotation as its journal has it. */
-interface ReadRotation extends Pick<RotationState, 'places' | 'results' | 'isClosed'> {
+interface ReadRotation
+  extends Pick<RotationState, 'places' | 'results' | 'isClosed' | 'liveUntilMs'> {
   /** The latest change of any of its rows; `null` while one is under way: what becomes of it is no change. */
   readonly change: number | null;
 }
@@ -45,13 +46,14 @@ export function readRotation(
     const seen = shown.get(place.id);
     return seen && !isSettled(results.get(place.id)) ? { ...place, known: seen.known } : place;
   });
+  const ends = rows.value.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
+  const isLive = ends.length > 0;
   return {
     places,
     results,
     isClosed: mine === undefined && [...last.values()].some((row) => row.isClosed),
-    change: rows.value.some(({ liveUntilMs }) => liveUntilMs !== null)
-      ? null
-      : Math.max(...rows.value.map(({ change }) => change)),
+    liveUntilMs: isLive ? Math.max(...ends) : null,
+    change: isLive ? null : Math.max(...rows.value.map(({ change }) => change)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { EntryResult, PlaceResult } from '../domain/entry-result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { KnownEntry, SecretPlace } from '../domain/vault-records.ts';
-import type { Writable } from '../domain/write-guard.ts';
+import { isWritable, type Writable } from '../domain/write-guard.ts';
 import type { PlannedWrite } from '../storage/writes.ts';
 import type { WriteSender } from './send-writes.ts';
 import type { VaultParts } from './vault-parts.ts';
@@ -39,6 +39,8 @@ export interface RotationState {
   readonly isStopping: boolean;
   /** Given up, here or in another terminal. */
   readonly isClosed: boolean;
+  /** Another terminal sends it, or did until it ended without a word. Known by then (wall clock). */
+  readonly liveUntilMs: number | null;
 }
 
 export interface RotationParts extends VaultParts {
@@ -53,12 +55,14 @@ export interface Target extends Omit<Place, 'to'> {
   readonly host?: string;
 }
 
-/** @param now the place as it is now @param agreed where the guard has let the write through */
-export function targetOf(now: Place, agreed: readonly Writable[]): Target {
-  const to = agreed.find(
-    ({ profileId, vault }) => profileId === now.profileId && vault === now.vault,
-  );
-  if (to && now.whyNot === null) return { ...now, to };
+/**
+ * @param now the place as it is now
+ * @param agreed where the guard has let the write through; `null` for a place that nothing is sent to yet
+ */
+export function targetOf(now: Place, agreed: readonly Writable[] | null): Target {
+  const isHere = (to: Writable) => to.profileId === now.profileId && to.vault === now.vault;
+  const to = agreed === null ? now.to : agreed.find(isHere);
+  if (to && isWritable(to) && now.whyNot === null) return { ...now, to };
   return {
     ...now,
     to: null,

@@ -67,7 +67,13 @@ export class RotationRun {
       isSending: false,
       isStopping: false,
       isClosed: false,
+      liveUntilMs: null,
     });
+  }
+
+  /** The secrets that it is of. */
+  get names(): readonly string[] {
+    return [...new Set(this.state.get().places.map(({ name }) => name))];
   }
 
   /** What isn't set. None if nothing can be sent to any of it: then there is nothing to wait for. */
@@ -182,9 +188,11 @@ export class RotationRun {
     { only, isForAll }: Required<SendOptions>,
   ): Promise<Result<void, string>> {
     const shown = new Map(this.state.get().places.map((place) => [place.id, place]));
-    const targets = this.#wanted(isForAll).map((each) =>
-      targetOf(this.#parts.lookUp(each, each.profileName), agreed),
-    );
+    const targets = this.#wanted(isForAll).map((each) => {
+      // What waits for another place to be tried is agreed to before it leaves.
+      const waits = only !== null && each.id !== only;
+      return targetOf(this.#parts.lookUp(each, each.profileName), waits ? null : agreed);
+    });
     const attempt = await planAttempt(this.#parts, {
       ...{ rotationId: this.id, note: this.note, targets, only },
       newValue: (name) => this.#values.get(name) ?? null,

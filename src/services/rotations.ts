@@ -66,9 +66,8 @@ export class Rotations {
    * Every place where some names are known, those of their last rotations, and those chosen; a profile's together. Nothing
    * is left out that nothing can be sent to: it says why.
    */
-  placesOf(chosen: readonly SecretPlace[]): readonly Place[] {
+  placesOf(names: readonly string[], chosen: readonly SecretPlace[] = []): readonly Place[] {
     const { entries, rotations } = this.#parts.storage;
-    const names = [...new Set(chosen.map(({ name }) => name))];
     const last = names.flatMap((name): readonly RememberedPlace[] => {
       const places = rotations.lastPlaces(name);
       return places.ok ? places.value : [];
@@ -82,6 +81,13 @@ export class Rotations {
     return [...Map.groupBy(all, ({ profileId }) => profileId).values()]
       .flat()
       .map((place) => this.lookUp(place, lastNames.get(place.profileId)));
+  }
+
+  /** The rotation of some of these names that isn't set everywhere, the newest; `null` if there is none. */
+  unfinishedOf(names: readonly string[]): string | null {
+    const isOf = (own: readonly string[]) => own.some((name) => names.includes(name));
+    const mine = this.runs.get().find(({ names: own }) => isOf(own));
+    return mine?.id ?? this.interrupted.get().find((each) => isOf(each.names))?.rotationId ?? null;
   }
 
   /** A place as it is now. @param lastName of its profile, if that was removed */
@@ -178,7 +184,8 @@ export class Rotations {
     this.interrupted.set(others.map(inShort));
     // That a window ends is no news.
     this.#cancelLook();
-    const ends = others.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
+    const looked = [...others, ...this.runs.get().map(({ state }) => state.get())];
+    const ends = looked.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
     if (ends.length > 0)
       this.#cancelLook = clock.after(Math.min(...ends) - clock.wallMs(), () => this.refresh());
   }

@@ -58,7 +58,7 @@ describe('a plan', () => {
     const chosen = { profileId: 'acme', vault: 'new', name: 'KEY' };
     const shown = () =>
       here.rotations
-        .placesOf([chosen])
+        .placesOf(['KEY'], [chosen])
         .map(({ profileName, vault, whyNot, known }) => [
           profileName,
           vault,
@@ -88,9 +88,12 @@ describe('a plan', () => {
 
   it('is sent to one place first, and then to the rest', async () => {
     const here = await openVaults();
+    // A person has agreed to the one place: the rest is asked about when it goes.
     const run = await rotate(here, THREE, 'b');
     await run.ended;
     expect(asked(here)).toEqual(['acme/b']);
+    expect(here.rotations.unfinishedOf(['OTHER', 'KEY'])).toBe(run.id);
+    expect(here.rotations.unfinishedOf(['OTHER'])).toBeNull();
     expect(resultsOf(run)).toEqual(['acme/a not-sent', 'acme/b set', 'globex/a not-sent']);
     expect(here.rotations.notSaved()).toEqual([
       'An unfinished rotation of KEY will lose its value.',
@@ -237,9 +240,17 @@ describe('a rotation that was interrupted', () => {
     there.lookForNews();
     const [live] = there.rotations.interrupted.get();
     expect(live?.liveUntilMs).toBe(there.clock.wallMs() + 70_000);
+    // One that looks at it meanwhile is told when it is known, and sees it then.
+    const third = await openVaults(here.machine);
+    const early = third.rotations.resume(live?.rotationId ?? '');
+    if (!early.ok) throw new Error(early.error);
+    expect(early.value.state.get().liveUntilMs).toBe(live?.liveUntilMs);
     await passWindow(there);
+    expect(early.value.state.get().liveUntilMs).toBeNull();
+    expect(resultsOf(early.value)).toEqual(['acme/a set', 'acme/b unknown']);
     const [offered] = there.rotations.interrupted.get();
     expect(offered).toMatchObject({ liveUntilMs: null, names: ['KEY'], counts: ['1 unknown'] });
+    expect(there.rotations.unfinishedOf(['KEY'])).toBe(offered?.rotationId);
     const resumed = there.rotations.resume(offered?.rotationId ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     const run = resumed.value;

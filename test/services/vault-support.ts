@@ -190,7 +190,8 @@ export async function rotate(
 ): Promise<RotationRun> {
   const plan = planOf(terminal, places);
   const one = plan.places.find(({ vault }) => vault === only)?.id ?? null;
-  const run = await terminal.rotations.start(plan, VALUES, { agreed: agreedTo(plan), only: one });
+  const agreed = agreedTo(plan).filter(({ vault }) => only === null || vault === only);
+  const run = await terminal.rotations.start(plan, VALUES, { agreed, only: one });
   if (!run.ok) throw new Error(run.error);
   return run.value;
 }
