@@ -1,0 +1,70 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+// Once bundled, a CommonJS module only has a default export.
+import dotenv from 'dotenv';
+import { BYTE_ORDER_MARK_DROPPED } from '../domain/decode-text.ts';
+import { type EnvText, readEnvText } from '../domain/env-file.ts';
+import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import {
+  type EndChoice,
+  sentValue,
+  valueFacts,
+  valueNotes,
+  valueProblem,
+} from '../domain/secret-value.ts';
+import { readValueFile } from '../storage/value-file.ts';
+
+/** What a form's field holds: a value, or a file that has it. */
+type TypedSource =
+  | { readonly from: 'form'; readonly value: SecretText }
+  | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
+
+/** A value as it is sent. */
+export interface ReadValue {
+  readonly value: SecretText;
+  /** For the log: `typed` or `a file`. */
+  readonly source: string;
+  /** What nobody has seen in its file, as sentences that repeat nothing of it. */
+  readonly notes: readonly string[];
+}
+
+/** Takes a value from the form, or from the file that was named there. @returns a sentence if it can't be sent */
+export async function readValue(from: TypedSource): Promise<Result<ReadValue, string>> {
+  if (from.from === 'form') return ok({ value: from.value, source: 'typed', notes: [] });
+  const ifNone = 'Show what you typed to check it; paste a value that begins with @.';
+  const read = await readValueFile(from.path.reveal(), ifNone);
+  if (!read.ok) return read;
+  const raw = read.value.text.reveal();
+  const sent = sentValue(raw, from.end);
+  if (sent === '') return err('The file is empty, and the service rejects empty values.');
+  const problem = valueProblem(sent);
+  if (problem !== null) return err(problem);
+  const notes = valueNotes(valueFacts(raw, from.end)).map((note) => `The value ${note}.`);
+  if (read.value.hadByteOrderMark) notes.unshift(`Its file ${BYTE_ORDER_MARK_DROPPED}`);
+  return ok({ value: new SecretText(sent), source: 'a file', notes });
+}
+
+/** Lines of a `.env` file: pasted, or the path of the file. */
+export type EnvSource =
+  | { readonly from: 'paste'; readonly text: SecretText }
+  | { readonly from: 'file'; readonly path: string };
+
+/** Reads `.env` lines, each as an entry or as a problem. @returns a sentence if there is no such file */
+export async function readEnv(source: EnvSource): Promise<Result<EnvText, string>> {
+  if (source.from === 'paste') return ok(readEnvText(source.text.reveal(), dotenv.parse));
+  const file = await readValueFile(source.path, 'Go back to correct it.');
+  if (!file.ok) return file;
+  const { text, hadByteOrderMark } = file.value;
+  const read = readEnvText(text.reveal(), dotenv.parse);
+  return ok({ ...read, hadByteOrderMark: read.hadByteOrderMark || hadByteOrderMark });
+}
+
+/** Makes a value of the system's randomness, each character equally likely. */
+export function makeValue({ alphabet, length }: GeneratorChoice): SecretText {
+  const characters = CHARACTERS[alphabet];
+  if (alphabet === 'UUID') return new SecretText(randomUUID());
+  if (characters === null) return new SecretText(randomBytes(length).toString('base64'));
+  const made = Array.from({ length }, () => characters.charAt(randomInt(characters.length)));
+  return new SecretText(made.join(''));
+}
