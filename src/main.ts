@@ -38,8 +38,13 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   // WebAssembly that it already holds: a tenth of the time to the first frame.
   Reflect.deleteProperty(globalThis, 'fetch');
   try {
-    const { runCommandLine } = await import('./main/command-line.ts');
-    await endProcess(await runCommandLine(openProcess(DISPATCHBOX_VERSION)));
+    const host = openProcess(DISPATCHBOX_VERSION);
+    // Without arguments the app opens: there is no command line to parse.
+    const status =
+      process.argv.length === 2
+        ? await (await import('./main/run-app.ts')).runApp(host, {})
+        : await (await import('./main/command-line.ts')).runCommandLine(host);
+    await endProcess(status);
   } catch (error) {
     const shortage = shortageOf(error);
     if (shortage === null) throw error;

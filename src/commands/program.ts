@@ -3,11 +3,10 @@ import { EXIT } from '../domain/exit-status.ts';
 import { type Host, print } from '../terminal/host.ts';
 import { type Define, profileOption, sandboxOption, type ToAction, withExample } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
-import type { ProfileOptions } from './doors.ts';
+import type { AppOptions } from './doors.ts';
 import { environmentHelp } from './environment-help.ts';
 import { defineLog } from './log.ts';
 import { defineProfile } from './profile.ts';
-import { usageRefusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { defineRuns } from './runs.ts';
 import { defineSandbox } from './sandbox.ts';
@@ -15,11 +14,6 @@ import { defineSecret } from './secret-set.ts';
 import { defineStatus } from './status.ts';
 import { findCommand } from './usage-problem.ts';
 import { defineVar } from './var-set.ts';
-
-/** Options of the app. */
-interface AppOptions extends ProfileOptions {
-  readonly screenReader?: boolean;
-}
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.
@@ -76,10 +70,8 @@ const COMMANDS: Readonly<Record<string, Define>> = {
   sandbox: defineSandbox,
 };
 
-async function openApp(report: Report, _options: AppOptions): Promise<number> {
-  return report.refuse(
-    usageRefusal('This build has no app yet, only commands.', 'See dispatchbox --help.'),
-  );
+function openApp({ doors }: Report, options: AppOptions): Promise<number> {
+  return doors.openApp(options);
 }
 
 async function printVersion({ host }: Report): Promise<number> {

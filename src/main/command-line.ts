@@ -11,6 +11,7 @@ export function runCommandLine(host: Host): Promise<number> {
       const { DISPATCHBOX_PROFILE, DISPATCHBOX_URL } = host.env;
       return Boolean(profile || sandbox || DISPATCHBOX_PROFILE || DISPATCHBOX_URL);
     },
+    openApp: async (options) => (await import('./run-app.ts')).runApp(host, options),
     startSandbox: (options) => startSandbox(host, options),
   });
 }

@@ -2,13 +2,20 @@ import type { ServicesChoice } from '../commands/doors.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { systemChance, systemClock } from '../services/clock.ts';
 import { createNetwork } from '../services/network.ts';
-import { openServices, type Services } from '../services/open-services.ts';
+import { type Outside, openServices, type Services } from '../services/open-services.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { foldersOf } from './folders.ts';
 import { startSandbox } from './start-sandbox.ts';
 
-/** The services of a command: everything in the command line and the environment that decides where requests go, and how. */
-export function openServicesOf(host: Host, choice: ServicesChoice): Services {
+/** What the app does otherwise than a command. */
+type OfApp = Pick<Outside, 'announce' | 'defect' | 'tell' | 'showsPrograms'>;
+
+/** The services of this process: everything in the command line and the environment that decides where requests go, and how. */
+export function openServicesOf(
+  host: Host,
+  choice: ServicesChoice,
+  ofApp: Partial<OfApp> = {},
+): Services {
   const { env, folder, version } = host;
   const { profile, sandbox = false, mayFallBack } = choice;
   const token = env.DISPATCHBOX_TOKEN;
@@ -38,5 +45,6 @@ export function openServicesOf(host: Host, choice: ServicesChoice): Services {
       });
     },
     tell: (sentence) => printNotice(host, sentence),
+    ...ofApp,
   });
 }

@@ -38,6 +38,8 @@ export interface Memory {
   readonly templates: Templates;
   readonly drafts: Drafts<DispatchDraft>;
   readonly notices: Notices;
+  /** The process was stopped and goes on: what is due is done at once. */
+  wake(): void;
   /** Ends everything that is under way, while the clients are still open, and stores what came of it. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ function memoryOn(
       templates ??= new Templates(storage, feed);
       return templates;
     },
+    wake: () => heartbeat.wake(),
     async close() {
       heartbeat.close();
       notices.close();

@@ -2,13 +2,24 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterEach } from 'vitest';
 import { type Sandbox, type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { must } from '../support/must.ts';
 
+const cleanUps: (() => unknown)[] = [];
+
+/** Ends what the test started, the last thing first. */
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+export function afterThisTest(cleanUp: () => unknown): void {
+  cleanUps.push(cleanUp);
+}
+
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-sandbox-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  cleanUps.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -23,7 +34,7 @@ export function leapingClock(): number {
 export async function start(options: Partial<StartSandboxOptions> = {}): Promise<Sandbox> {
   const folder = options.folder ?? path.join(temporaryFolder(), 'sandbox');
   const sandbox = must(await startSandbox({ ...options, folder }));
-  onTestFinished(() => sandbox.close());
+  cleanUps.push(() => sandbox.close());
   return sandbox;
 }
 

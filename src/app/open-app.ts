@@ -1,0 +1,102 @@
+import { endWords } from '../domain/dispatch.ts';
+import { EXIT } from '../domain/exit-status.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { systemClock } from '../services/clock.ts';
+import type { Outside, Services } from '../services/open-services.ts';
+import { currentBranch } from '../storage/git-branch.ts';
+import { type Host, printNotice } from '../terminal/host.ts';
+import { openUrl } from '../terminal/open-url.ts';
+import { terminalProblem } from '../terminal/terminal-problem.ts';
+import { Ending } from './ending.ts';
+import { connectJobControl } from './job-control.ts';
+import { type CantOpen, type PutTogether, putTogether, startWork } from './put-together.ts';
+import { TerminalWriter } from './terminal-writer.ts';
+
+/** How long closing may take before the process exits anyway. */
+const CLOSE_WITHIN_MS = 800;
+
+export interface AppOptions {
+  /** Lines of text for a screen reader, as the command line or Ink's own variable asks. */
+  readonly screenReader: boolean;
+  /** Puts the services of this process together. */
+  readonly open: (own: Pick<Outside, 'announce' | 'defect' | 'tell'>) => Services;
+}
+
+/** `dispatchbox`: runs the app on the terminal until a person quits, a signal ends it, or it fails. @returns the exit status */
+export async function openApp(host: Host, options: AppOptions): Promise<number> {
+  const { stdin, stdout, env } = host;
+  const problem = terminalProblem({
+    isInputTerminal: stdin.isTTY,
+    isOutputTerminal: stdout.isTTY,
+    env,
+  });
+  if (problem !== null) {
+    printNotice(host, problem);
+    return EXIT.usage;
+  }
+  host.dropWarnings();
+  // From here on, the terminal keeps keys as they are pressed. Its own line editing would change an early enter.
+  stdin.setRawMode(true);
+  const ending = new Ending(host);
+  // Ink loads while files are read.
+  const loading = import('./mount.tsx');
+  const writer = new TerminalWriter(host);
+  const opened = openOn(host, options, { ending, writer });
+  if (!opened.ok) {
+    stdin.setRawMode(false);
+    printNotice(host, opened.error.message);
+    return opened.error.status;
+  }
+  const { app, dialogs, services, wake } = opened.value;
+  const { mount } = await loading;
+  const { screenReader } = app.preferences.state.get().preferences;
+  const hasScreenReader = options.screenReader || screenReader;
+  const screen = mount(host, { app, dialogs, ending, writer, hasScreenReader });
+  connectJobControl(host, screen, app.notices);
+  host.onContinued(wake);
+  void screen.drawn.then(() => startWork(app)).catch((error) => ending.fail(error));
+
+  await ending.asked;
+  const { wasReleased } = screen.leave();
+  // While the shell has the terminal, nothing may be said.
+  const status = wasReleased ? EXIT.done : ending.report();
+  const end = () => (wasReleased ? host.endBy(ending.signal ?? 'SIGTERM') : host.exit(status));
+  setTimeout(end, CLOSE_WITHIN_MS).unref();
+  await services.close();
+  return wasReleased ? end() : status;
+}
+
+interface Opened extends PutTogether {
+  readonly services: Services;
+}
+
+/** Opens all that the first frame shows. */
+function openOn(
+  host: Host,
+  options: AppOptions,
+  { ending, writer }: { readonly ending: Ending; readonly writer: TerminalWriter },
+): Result<Opened, CantOpen> {
+  const early: string[] = [];
+  let say = (sentence: string): void => {
+    early.push(sentence);
+  };
+  const services = options.open({
+    tell: (sentence) => say(sentence),
+    defect: (error) => ending.fail(error),
+    announce: ({ dispatch }, profileName) => {
+      const { bell, notifications } = services.preferences.state.get().preferences;
+      const wanted = { bell, notifications };
+      writer.announce(`dispatchbox ${profileName}`, endWords(dispatch), wanted);
+    },
+  });
+  const opened = putTogether(services, systemClock, {
+    copy: (text, what) => writer.copy(text, what),
+    openUrl: (url) => openUrl(url, host),
+    gitBranch: () => currentBranch(host.folder),
+  });
+  if (!opened.ok) return opened;
+  const { notices } = opened.value.app;
+  say = (sentence) => notices.say('warning', sentence);
+  early.forEach(say);
+  return ok({ ...opened.value, services });
+}

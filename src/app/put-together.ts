@@ -1,0 +1,68 @@
+import { EXIT } from '../domain/exit-status.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { Dialogs } from '../kit/dialogs.ts';
+import { Place } from '../screens/place.ts';
+import type { AppServices, Machine } from '../screens/services.tsx';
+import type { Clock } from '../services/clock.ts';
+import type { Services } from '../services/open-services.ts';
+
+/** The app's services, and the dialogs that they ask with. */
+export interface PutTogether {
+  readonly app: AppServices;
+  readonly dialogs: Dialogs;
+  /** The process was stopped and goes on. */
+  readonly wake: () => void;
+}
+
+/** Why the app can't open. */
+export interface CantOpen {
+  readonly message: string;
+  readonly status: number;
+}
+
+/** Opens what the screens reach, on the services of this process. */
+export function putTogether(
+  services: Services,
+  clock: Clock,
+  machine: Machine,
+): Result<PutTogether, CantOpen> {
+  const { profiles, profileChanges, preferences } = services;
+  const { problem, activeId } = profiles.state.get();
+  if (problem !== null) return err({ message: problem, status: EXIT.usage });
+  // A service from the environment leaves no trace.
+  const isKept = profiles.active?.kind !== 'environment';
+  const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
+  if (!memory.ok) return err({ message: memory.error, status: EXIT.network });
+  const { runs, vaults, rotations, templates, drafts, notices, wake } = memory.value;
+  runs.open(activeId);
+  const dialogs = new Dialogs();
+  const { ask } = dialogs;
+  const app: AppServices = {
+    ...{
+      profiles,
+      profileChanges,
+      preferences,
+      runs,
+      vaults,
+      rotations,
+      templates,
+      drafts,
+      notices,
+    },
+    ...{ clock, place: new Place(), ask, machine },
+  };
+  return ok({ app, dialogs, wake });
+}
+
+/** What the first frame, and the first keys, needn't wait for. */
+export async function startWork({
+  profiles,
+  runs,
+  preferences,
+  notices,
+}: AppServices): Promise<void> {
+  await profiles.start();
+  const { problem } = profiles.state.get();
+  if (problem !== null) notices.say('failure', problem);
+  await runs.prune(preferences.state.get().preferences.keepFinished);
+}

@@ -1,0 +1,65 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { type Destination, tokenLabel } from '../domain/destination.ts';
+import { whyNotWritable } from '../domain/write-guard.ts';
+import { type Piece, Pieces, Text } from '../kit/Text.tsx';
+import { flagPieces } from './profile-flags.ts';
+
+/**
+ * What a form writes, where, and with which token: above every form that writes. None of it is cut, since it keeps people
+ * from writing to the wrong organization.
+ */
+export function DestinationHead({
+  what,
+  to,
+}: {
+  readonly what: string;
+  readonly to: Destination | null;
+}): ReactNode {
+  return (
+    <Box flexShrink={0} paddingX={1} marginBottom={1}>
+      <Text wrap="wrap">
+        <Text isBold>{what}</Text>
+        {to && (
+          <Pieces of={[{ text: to.vault ? ' in ' : ' to ', tone: 'muted' }, ...piecesOf(to)]} />
+        )}
+      </Text>
+    </Box>
+  );
+}
+
+/** A line for each place that something goes to. */
+export function DestinationLines({ of }: { readonly of: readonly Destination[] }): ReactNode {
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {of.map((to) => (
+        <Text key={`${to.profileId} ${to.vault}`} wrap="wrap">
+          <Pieces of={piecesOf(to)} />
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+/** Vault, profile, host, token and flags. */
+function piecesOf(to: Destination): readonly Piece[] {
+  const { profileName, host, vault, colour } = to;
+  const dot: Piece = { text: ' · ', tone: 'muted' };
+  const inVault: readonly Piece[] = vault
+    ? [
+        { text: vault, tone: 'accent' },
+        { text: ' at ', tone: 'muted' },
+      ]
+    : [];
+  const token = tokenLabel(to);
+  return [
+    ...inVault,
+    { text: profileName, tone: colour ?? 'accent', isBold: true },
+    { text: ` ▸ ${host}` },
+    dot,
+    token === null
+      ? { text: whyNotWritable(to) ?? '', tone: 'failure' }
+      : { text: token, tone: 'muted' },
+    ...flagPieces(to).flatMap((flag) => [dot, flag]),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Destination } from '../domain/destination.ts';
+import { counted } from '../domain/words.ts';
+import type { AsksWhere, Writable } from '../domain/write-guard.ts';
+import type { Ask } from '../kit/dialogs.ts';
+import { Question } from '../kit/Question.tsx';
+import { TypedName } from '../kit/TypedName.tsx';
+import { type Asker, mayWrite, type WriteQuestion } from '../services/may-write.ts';
+import { DestinationLines } from './DestinationLines.tsx';
+import { useServices } from './services.tsx';
+
+interface WriteOptions {
+  /** What is about to be done, as `Dispatch deploy`. */
+  readonly what: string;
+  readonly requests: number;
+  /** Where it is asked about. A question that lists every place has asked already: `nowhere`. */
+  readonly asks?: AsksWhere;
+}
+
+/** Asks with dialogs. */
+export function askerOf(ask: Ask): Asker {
+  return {
+    agree: async (question) =>
+      (await ask<true>((done) => <WriteDialog question={question} done={done} />)) === true,
+    typeName: async (name, what) =>
+      (await ask<true>((done) => (
+        <TypedName
+          title={`${name} is PROTECTED`}
+          name={name}
+          what={`This is about to happen: ${what}.`}
+          yes="send"
+          done={done}
+        />
+      ))) === true,
+  };
+}
+
+/**
+ * The door to every send: asks what has to be asked, and says why something can't go.
+ *
+ * @returns a function that resolves to where it may go, or `null`: then nothing is to be sent
+ */
+export function useMayWrite() {
+  const { profiles, notices, ask } = useServices();
+  return async (
+    to: readonly Destination[],
+    { what, requests, asks = 'elsewhere' }: WriteOptions,
+  ): Promise<readonly Writable[] | null> => {
+    const here = profiles.state.get().activeId;
+    const may = await mayWrite(profiles, to, { what, requests, asks, here, asker: askerOf(ask) });
+    if (may.kind === 'refused') notices.say('failure', may.why);
+    return may.kind === 'goes' ? may.to : null;
+  };
+}
+
+interface WriteDialogProps {
+  readonly question: WriteQuestion;
+  readonly done: (answer: true | null) => void;
+}
+
+/** Every organization that something goes to, and the number of requests. */
+function WriteDialog({ question, done }: WriteDialogProps) {
+  const { what, to, requests } = question;
+  return (
+    <Question title={`${what}?`} yes={`send ${counted(requests, 'request')}`} done={done}>
+      <DestinationLines of={to} />
+    </Question>
+  );
+}

@@ -1,0 +1,50 @@
+import { createContext, use } from 'react';
+import type { Ask } from '../kit/dialogs.ts';
+import type { Clock } from '../services/clock.ts';
+import type { DispatchDraft, Drafts } from '../services/drafts.ts';
+import type { Notice, Notices } from '../services/notices.ts';
+import type { Preferences } from '../services/preferences.ts';
+import type { ProfileChanges } from '../services/profile-changes.ts';
+import type { Profiles } from '../services/profiles.ts';
+import type { Rotations } from '../services/rotations.ts';
+import type { Runs } from '../services/runs.ts';
+import type { Templates } from '../services/templates.ts';
+import type { Vaults } from '../services/vaults.ts';
+import type { Place } from './place.ts';
+
+/** What the app can do with the terminal and the machine around it. */
+export interface Machine {
+  /** Puts a text on the clipboard. @param what names it; @returns what to say about it */
+  readonly copy: (text: string, what: string) => Promise<Pick<Notice, 'tone' | 'text'>>;
+  /** Opens a web address, as `openableUrl` gives it. @returns whether a browser took it */
+  readonly openUrl: (url: string) => Promise<boolean>;
+  /** The branch that is checked out where the app was started; `null` outside of a repository. */
+  readonly gitBranch: () => string | null;
+}
+
+/** All that a screen reaches: the services of this process, where one is in the app, and what is around it. */
+export interface AppServices {
+  readonly profiles: Profiles;
+  readonly profileChanges: ProfileChanges;
+  readonly preferences: Preferences;
+  readonly runs: Runs;
+  readonly vaults: Vaults;
+  readonly rotations: Rotations;
+  readonly templates: Templates;
+  /** What was left in the dispatch form, by profile. */
+  readonly drafts: Drafts<DispatchDraft>;
+  readonly notices: Notices;
+  readonly clock: Clock;
+  readonly place: Place;
+  /** Shows a dialog over everything, until it is answered. */
+  readonly ask: Ask;
+  readonly machine: Machine;
+}
+
+export const ServicesContext = createContext<AppServices | null>(null);
+
+export function useServices(): AppServices {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error('There are no services above.');
+  return services;
+}

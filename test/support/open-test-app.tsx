@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
+import type { ApiClient } from '../../src/api/api-client.ts';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { App } from '../../src/app/App.tsx';
+import { putTogether, startWork } from '../../src/app/put-together.ts';
+import { err, ok } from '../../src/domain/result.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { TokenKind } from '../../src/domain/token.ts';
+import { openServices, type Services } from '../../src/services/open-services.ts';
+import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import { KeyStream } from '../../src/terminal/key-stream.ts';
+import { renderAt } from './frame-of.tsx';
+import { must } from './must.ts';
+import { TestMachine } from './open-test-services.ts';
+import { keyBytes, pasteBytes } from './terminal-keys.ts';
+import { testChance } from './test-clock.ts';
+
+/** A profile on the machine's server. */
+export interface TestProfile {
+  readonly name: string;
+  /** The kinds that it has a token of, each `{name}-{kind}`. */
+  readonly tokens?: readonly TokenKind[];
+  /** On another server of the machine. */
+  readonly baseUrl?: string;
+  readonly vault?: string;
+  readonly isProtected?: boolean;
+  readonly isReadOnly?: boolean;
+}
+
+export interface TestAppOptions {
+  /** The machine of another terminal: then this one is the second. */
+  readonly machine?: TestMachine;
+  readonly profiles?: readonly TestProfile[];
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly asked?: Partial<ProfileAsked>;
+  readonly branch?: string;
+}
+
+const NOTHING_ASKED: ProfileAsked = {
+  isSandboxAsked: false,
+  ...{ flag: null, profile: null, url: null, segment: null, token: null },
+  mayFallBack: true,
+};
+
+const BACKGROUND_REPORT = '\u001b]11;rgb:0000/0000/0000\u0007';
+/** As a terminal with numbered keys sends it: a lone ESC has to be waited on. */
+const ESC_KEY = '\u001b[27u';
+
+/**
+ * The whole app in a window of the test's own, on real files and a real server: keys in, words out. Unless others are
+ * given, there are two profiles, `acme` and `globex`, with a personal token each; `acme` is the active one.
+ */
+export async function openTestApp({
+  machine,
+  profiles = [{ name: 'acme' }, { name: 'globex' }],
+  columns = 120,
+  rows = 40,
+  asked = {},
+  branch,
+}: TestAppOptions = {}) {
+  const on = machine ?? (await TestMachine.start());
+  on.terminals += 1;
+  const terminal = `terminal-${on.terminals}`;
+  const clock = on.clock.of(terminal);
+  const chance = testChance(terminal);
+  const { server } = on;
+  const copied: string[] = [];
+  const opened: string[] = [];
+  const announced: string[] = [];
+  const defects: unknown[] = [];
+  const folders = ok({ config: on.folder, data: on.folder });
+  const services = openServices({
+    ...{ folders, clock, chance },
+    workingFolder: on.folder,
+    asked: { ...NOTHING_ASKED, ...asked },
+    connect: (address) =>
+      counted(on, createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' })),
+    machine: { env: {}, platform: 'linux' },
+    showsPrograms: false,
+    startSandbox: async () => err('There is no sandbox in this test.'),
+    announce: ({ dispatch }, name) => announced.push(`${name}: ${dispatch.request.key}`),
+    defect: (error) => defects.push(error),
+    tell: (sentence) => told.push(sentence),
+  });
+  const told: string[] = [];
+  if (!machine) await addProfiles(services, server.origin, profiles);
+  const { app, dialogs, wake } = must(
+    putTogether(services, clock, {
+      copy: async (text, what) => {
+        copied.push(text);
+        return { tone: 'success', text: `Copied: ${what}` };
+      },
+      openUrl: async (url) => {
+        opened.push(url);
+        return true;
+      },
+      gitBranch: () => branch ?? null,
+    }),
+  );
+  let hasQuit = false;
+  let redraws = 0;
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const keys = new KeyStream(input).setRawMode(true);
+  const tree = (
+    <App
+      services={app}
+      dialogs={dialogs}
+      keys={keys}
+      size={{ columns, rows }}
+      hasColour={false}
+      hasLinks={false}
+      redraw={() => {
+        redraws += 1;
+      }}
+      suspend={() => {}}
+      quit={() => {
+        hasQuit = true;
+      }}
+      defect={(error) => defects.push(error)}
+    />
+  );
+  const { stdin, frames, lastFrame, unmount } = renderAt(columns, tree);
+  keys.on('data', (key: string) => stdin.write(key));
+  keys.on('chord', (chord: string) => stdin.emit('chord', chord));
+  await startWork(app);
+
+  /** What the terminal says of itself comes in order with the keys: they are drawn by then. */
+  async function write(bytes: string): Promise<void> {
+    const isDrawn = once(keys, 'background');
+    input.write(bytes + BACKGROUND_REPORT);
+    await isDrawn;
+    await settle();
+  }
+  const settle = async () => {
+    await on.settle();
+    await turn();
+  };
+  const lines = () =>
+    stripVTControlCharacters(lastFrame() ?? '')
+      .split('\n')
+      .map((row) => row.trimEnd());
+
+  const close = async () => {
+    unmount();
+    keys.destroy();
+    on.clock.kill(terminal);
+    await services.close();
+  };
+  let isClosed = false;
+  onTestFinished(async () => {
+    if (!isClosed) await close();
+    expect(defects).toEqual([]);
+  });
+  return {
+    ...{ machine: on, server, clock, app, services, wake, copied, opened, announced, told },
+    /** Presses keys by name, one after the other, and waits until what they ask for has happened. */
+    press: (...names: readonly string[]) => write(names.map(bytesOf).join('')),
+    type: write,
+    async paste(text: string): Promise<void> {
+      // Whatever follows a paste without a pause belongs to it, so the report has to wait for it.
+      const isRead = once(keys, 'data');
+      input.write(pasteBytes(text, { bracketed: true }));
+      await isRead;
+      await write('');
+    },
+    /** Lets time pass, and everything happen that is due meanwhile. */
+    async pass(ms: number): Promise<void> {
+      await on.pass(ms);
+      await settle();
+    },
+    settle,
+    lines,
+    /** What is on screen, as one text. */
+    frame: () => lines().join('\n'),
+    /** The same as one run of prose: words read the same however they were wrapped. */
+    words: () =>
+      lines()
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' '),
+    frames: () => frames.length,
+    redraws: () => redraws,
+    hasQuit: () => hasQuit,
+    async close() {
+      isClosed = true;
+      await close();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+function bytesOf(name: string): string {
+  return name === 'esc' ? ESC_KEY : keyBytes(name);
+}
+
+/** Counts what is under way, so that a test can wait until nothing is. */
+function counted(machine: TestMachine, client: ApiClient): ApiClient {
+  return {
+    ...client,
+    send: async (...call) => {
+      machine.calls += 1;
+      try {
+        return await client.send(...call);
+      } finally {
+        machine.calls -= 1;
+      }
+    },
+  };
+}
+
+/** Stores profiles as commands do, without asking the service. */
+async function addProfiles(
+  { profileChanges }: Services,
+  origin: string,
+  profiles: readonly TestProfile[],
+): Promise<void> {
+  for (const profile of profiles) {
+    const { name, tokens = ['personal'], baseUrl = origin, vault, ...flags } = profile;
+    must(
+      await profileChanges.save({
+        id: null,
+        profile: {
+          name,
+          address: { baseUrl, segment: 'svc' },
+          ...(vault !== undefined && { defaultVault: vault }),
+          ...flags,
+        },
+        tokens: tokens.map((kind) => ({ kind, token: new SecretText(`${name}-${kind}`) })),
+        checks: false,
+      }),
+    );
+  }
+}
