@@ -40,16 +40,10 @@ export async function keepCheckAnswer(
     isEnd = hasEnded(checked.phase);
     return isGone ? afterForgotten(checked) : checked;
   };
-  const unstored = (row: DispatchRow): DispatchRow => ({
-    ...row,
-    dispatch: after(row.dispatch),
-    // What is on the disk says that it is due since the last check that could be stored.
-    check: { ...row.check, dueAtMs: wallMs + waitForMs, claim: null },
-  });
   const stored = await checks.store(localId, { after, waitForMs });
   const known = list.find(localId);
   notStored(stored.ok ? null : stored.error);
-  if (!stored.ok) list.put(known ? [unstored(known)] : []);
+  if (!stored.ok) list.put(known ? [{ ...known, dispatch: after(known.dispatch) }] : []);
   else if (stored.value === null) list.drop([localId]);
   else list.put([stored.value]);
   const row = list.find(localId);

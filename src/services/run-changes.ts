@@ -61,8 +61,8 @@ export class RunChanges {
       const stored = await set(false);
       if (!stored.ok) return err(stored.error.message);
       const back = this.#rows(ids);
-      // The next start of any terminal deletes for good what is old and forgotten.
-      if (back.length === 0) return err(`${namesOf(rows)} can't be brought back: too old.`);
+      // After a month, the next start of any terminal deletes it for good.
+      if (back.length === 0) return err(`${namesOf(rows)} can't be brought back after a month.`);
       return ok(`Brought back ${namesOf(back)}.`);
     });
     return ok(`Forgot ${namesOf(rows)} on this machine.`);

@@ -186,7 +186,7 @@ export class RunWatcher {
     }
     for (const { watch, origin } of start) {
       this.#limits.start(origin, nowMs, this.#seen.has(watch.localId) ? 'seen' : 'unseen');
-      this.#watches.change(watch.localId, { isInFlight: true });
+      this.#watches.setInFlight(watch.localId, true);
       const run = this.#run(watch, origin).catch((error: unknown) => {
         this.#nextIn(watch, AFTER_DEFECT_MS);
         defect(error);
@@ -204,11 +204,12 @@ export class RunWatcher {
     } finally {
       // The slot isn't held while something is stored.
       this.#limits.end(origin);
-      this.#watches.change(watch.localId, { isInFlight: false });
+      this.#watches.setInFlight(watch.localId, false);
     }
     if (this.#isClosed && end.kind !== 'answered') return;
     if (end.kind === 'no-access') this.#profiles.block(watch, end.no);
-    await this.#took(watch, origin, end);
+    // It may have been stopped and watched again since.
+    await this.#took(this.#watches.find(watch.localId) ?? watch, origin, end);
   }
 
   async #took(watch: Watch, origin: string, end: CheckEnd): Promise<void> {
@@ -248,7 +249,13 @@ export class RunWatcher {
     const { progress, delayMs } = afterPoll(watch, failure, { elapsedMs, random });
     // Before anything is awaited, or it would still be due.
     const { localId, tries } = watch;
-    this.#watches.change(localId, { ...progress, ...ASKED, nextAtMs: nowMs + delayMs });
+    const answeredAtMs = clock.wallMs();
+    this.#watches.change(localId, {
+      ...progress,
+      ...ASKED,
+      answeredAtMs,
+      nextAtMs: nowMs + delayMs,
+    });
     const waitMs = (failure && retryAfterOf(failure)) ?? 0;
     if (waitMs > 0) {
       this.#limits.hold(origin, nowMs + waitMs);
@@ -256,7 +263,7 @@ export class RunWatcher {
     }
     await this.#profiles.judgeToken(watch, failure, token);
     const isGone = isForgotten(progress, elapsedMs);
-    const answer = { result, isGone, waitForMs: delayMs, wallMs: clock.wallMs() };
+    const answer = { result, isGone, waitForMs: delayMs, wallMs: answeredAtMs };
     await keepCheckAnswer(watch, answer, { ...this.#outside, checks: storage.checks });
     this.#watches.change(localId, { tries: tries + 1 });
   }

@@ -16,6 +16,8 @@ export interface Watch extends PollProgress {
   readonly createdAtMs: number;
   /** When the next check is due, as far as this process knows. */
   readonly nextAtMs: number;
+  /** When the last check of this process was answered, wall clock: what a row says of checks before that is over. */
+  readonly answeredAtMs: number;
   readonly isInFlight: boolean;
   /** It is checked although another terminal plans it for later. */
   readonly isUrgent: boolean;
@@ -38,6 +40,7 @@ export function newWatch({ dispatch, ...row }: DispatchRow, clock: Clock): Watch
     ...{ localId, dispatchId, profileId, tokenKind },
     createdAtMs: clock.monoMs() - Math.max(0, clock.wallMs() - dispatch.createdAtMs),
     nextAtMs: clock.monoMs() + waitOf(row, clock),
+    answeredAtMs: 0,
     isInFlight: false,
     isUrgent: false,
     isAsked: false,

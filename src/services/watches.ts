@@ -9,6 +9,7 @@ export class Watches {
   readonly shown = new Store<ReadonlyMap<LocalId, Watch>>(new Map());
   readonly #clock: Clock;
   readonly #watches = new Map<LocalId, Watch>();
+  readonly #inFlight = new Set<LocalId>();
   readonly #listeners = new Set<() => void>();
   readonly #pace: Pace;
 
@@ -32,10 +33,19 @@ export class Watches {
     const watch = newWatch(row, this.#clock);
     if (watch === null || !isWaiting(row)) this.delete(localId);
     else if (known?.dispatchId !== watch.dispatchId) {
-      if (isWanted) this.#put(watch);
-    } else if (!known.isInFlight && !known.isUrgent && known.nextAtMs !== watch.nextAtMs) {
-      this.#put({ ...known, nextAtMs: watch.nextAtMs });
+      if (isWanted) this.#put({ ...watch, isInFlight: this.#inFlight.has(localId) });
+    } else if (!known.isInFlight && !known.isUrgent) {
+      const isOlder = (row.check.last?.atMs ?? 0) < known.answeredAtMs;
+      const nextAtMs = isOlder ? Math.max(known.nextAtMs, watch.nextAtMs) : watch.nextAtMs;
+      if (nextAtMs !== known.nextAtMs) this.#put({ ...known, nextAtMs });
     }
+  }
+
+  /** Its check begins or ends, which it does also if it isn't watched meanwhile. */
+  setInFlight(localId: LocalId, isInFlight: boolean): void {
+    if (isInFlight) this.#inFlight.add(localId);
+    else this.#inFlight.delete(localId);
+    this.change(localId, { isInFlight });
   }
 
   /** Changes a watch that is still there. */

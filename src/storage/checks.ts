@@ -2,7 +2,7 @@ import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
 import { MAX_IN_A_SECOND, MAX_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
-import { type DispatchRow, HELD } from './dispatch-rows.ts';
+import type { DispatchRow } from './dispatch-rows.ts';
 import { DispatchTable } from './dispatch-table.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
@@ -34,23 +34,24 @@ const CLAIM = `
 const RELEASE = `
   UPDATE dispatches SET checking_for = 0 WHERE local_id = :localId AND checker = :me`;
 
-/** What a check that was stored changes besides. A hold of the service stays. */
-const CHECKED = `checked_at = :nowMs, wait_for = :waitForMs,
-  checking_for = iif(checker = '${HELD}', checking_for, 0)`;
+const CHECKED = 'checked_at = :nowMs, wait_for = :waitForMs, checking_for = 0';
 
 /** Of the waiting dispatches of a service. The first term is the index's own, or it isn't used. */
 const OF_ORIGIN = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:origin))`;
 
 const STARTED = `
-  SELECT checking_at, checking_for, checker FROM dispatches INDEXED BY dispatches_open
+  SELECT checking_at, checking_for FROM dispatches INDEXED BY dispatches_open
   WHERE ${OF_ORIGIN} AND checking_at IS NOT NULL`;
 
-/** What is in flight may still be stored. A longer hold stays. */
+/** A longer hold stays. */
 const HOLD = `
-  UPDATE dispatches INDEXED BY dispatches_open
-  SET checker = '${HELD}', checking_at = :now, checking_for = :forMs, changed = ${nextChange('dispatches')}
-  WHERE ${OF_ORIGIN} AND NOT (checker IS '${HELD}' AND ${within('checking_at', 'checking_for')}
-    AND checking_at + checking_for > :now + :forMs)`;
+  INSERT INTO holds (profile_id, at, held_for) SELECT value, :now, :forMs FROM json_each(:origin) WHERE true
+  ON CONFLICT (profile_id) DO UPDATE SET at = :now, held_for = :forMs
+  WHERE NOT (${within('at', 'held_for')} AND at + held_for > :now + :forMs)`;
+
+/** A hold is news of each that waits. */
+const TELL = `
+  UPDATE dispatches INDEXED BY dispatches_open SET changed = ${nextChange('dispatches')} WHERE ${OF_ORIGIN}`;
 
 /**
  * Who checks what: no two terminals check the same dispatch, and one that is stopped or gone keeps no other from it for
@@ -136,25 +137,25 @@ export class Checks {
    */
   holdBack(origin: readonly ProfileId[], forMs: number): Promise<Stored<void>> {
     const hold = () => {
-      const now = this.#database.now();
-      this.#database.run(HOLD, { origin: JSON.stringify(origin), now, forMs: Math.ceil(forMs) });
+      const of = { origin: JSON.stringify(origin) };
+      this.#database.run(HOLD, { ...of, now: this.#database.now(), forMs: Math.ceil(forMs) });
+      this.#database.run(TELL, of);
     };
     return this.#database.write(hold, { patienceMs: ANSWER_PATIENCE_MS });
   }
 
   /** Why no check of a service may begin now. */
   #limitOf(origin: readonly ProfileId[]): CheckClaim | null {
+    const untilMs = this.#table.heldUntilMs(origin);
+    if (untilMs !== null) return { state: 'held', untilMs };
     const nowMs = this.#database.now();
-    let [inFlight, inSecond, heldUntilMs] = [0, 0, 0];
+    let [inFlight, inSecond] = [0, 0];
     for (const columns of this.#database.all(STARTED, { origin: JSON.stringify(origin) })) {
       const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];
       const isOpen = lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
-      const isHold = columns.checker === HELD;
-      if (isHold && isOpen) heldUntilMs = Math.max(heldUntilMs, fromMs + lengthMs);
-      if (!isHold && isOpen) inFlight += 1;
-      if (!isHold && fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
+      if (isOpen) inFlight += 1;
+      if (fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
     }
-    if (heldUntilMs > 0) return { state: 'held', untilMs: heldUntilMs };
     const isFull = inFlight >= MAX_IN_FLIGHT || inSecond >= MAX_IN_A_SECOND;
     return isFull ? { state: 'full' } : null;
   }

@@ -131,8 +131,12 @@ const content = v.object({
 const GONE =
   'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
 
-/** @returns `null` if the row isn't one that this program writes. */
-export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
+/** @returns `null` if the row isn't one that this program writes. @param heldUntilMs of its profile's service */
+export function readDispatchRow(
+  columns: Columns,
+  nowMs: number,
+  heldUntilMs: number | null,
+): DispatchRow | null {
   const stored = contentOf(columns);
   if (stored === null) return null;
   const { request, phase, tokenKind, detail } = stored;
@@ -156,7 +160,7 @@ export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | 
     profileName,
     id: Number(columns.id),
     sendingUntilMs: isSending && !isLost ? sentAtMs + sentForMs : null,
-    check: checkOf(columns, lastCheck, nowMs),
+    check: { ...checkOf(columns, lastCheck, nowMs), heldUntilMs },
     isForgotten: columns.forgotten === 1,
   };
 }
@@ -178,24 +182,23 @@ function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
   }
 }
 
-function checkOf(columns: Columns, last: LastCheck | null, nowMs: number): CheckState {
+function checkOf(
+  columns: Columns,
+  last: LastCheck | null,
+  nowMs: number,
+): Omit<CheckState, 'heldUntilMs'> {
   const endOf = (fromMs: unknown, lengthMs: unknown) => {
     const [from, length] = [Number(fromMs), Number(lengthMs)];
     const isOpen = fromMs !== null && length > 0 && isWithin(nowMs, from, length);
     return isOpen ? from + length : null;
   };
-  const { checker } = columns;
   const untilMs = endOf(columns.checking_at, columns.checking_for);
   return {
     last,
     dueAtMs: endOf(columns.checked_at, columns.wait_for),
-    claim: untilMs !== null && checker ? { by: String(checker), untilMs } : null,
-    heldUntilMs: untilMs !== null && checker === HELD ? untilMs : null,
+    claim: untilMs === null ? null : { by: String(columns.checker), untilMs },
   };
 }
-
-/** As the checker of a row: nobody may check it. */
-export const HELD = '';
 
 /** The parameters of a statement that writes a dispatch. */
 export function dispatchValues(

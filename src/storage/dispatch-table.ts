@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Columns, Database } from './database.ts';
 import {
   type CheckState,
@@ -8,6 +9,8 @@ import {
   readDispatchRow,
 } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
+import { within } from './windows.ts';
+import { integerOf } from './write-rows.ts';
 
 const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, token_kind, created_at, sent_for, request, state, dispatch_id, detail, changed)
@@ -15,6 +18,10 @@ const INSERT = `
 
 const UPDATE = `
   UPDATE dispatches SET state = :state, dispatch_id = :dispatchId, detail = :detail, changed = ${nextChange('dispatches')}`;
+
+const HELD = `
+  SELECT max(at + held_for) AS until FROM holds
+  WHERE profile_id IN (SELECT value FROM json_each(:profileIds)) AND ${within('at', 'held_for')}`;
 
 /** The rows of dispatches, for what runs in a read or a write. */
 export class DispatchTable {
@@ -34,14 +41,28 @@ export class DispatchTable {
   }
 
   read(columns: Columns | undefined): DispatchRow | null {
-    return columns === undefined ? null : readDispatchRow(columns, this.database.now());
+    if (columns === undefined) return null;
+    const held = this.heldUntilMs([String(columns.profile_id)]);
+    return readDispatchRow(columns, this.database.now(), held);
   }
 
   /** Without rows that this program didn't write. */
   select(sql: string, values: Record<string, SQLInputValue> = {}): readonly DispatchRow[] {
     const now = this.database.now();
     const rows = this.database.all(sql, { ...values, now });
-    return rows.flatMap((columns) => readDispatchRow(columns, now) ?? []);
+    const ids = new Set(rows.map(({ profile_id }) => String(profile_id)));
+    const held = new Map([...ids].map((id) => [id, this.heldUntilMs([id])]));
+    return rows.flatMap(
+      (columns) =>
+        readDispatchRow(columns, now, held.get(String(columns.profile_id)) ?? null) ?? [],
+    );
+  }
+
+  /** Until when the service of these profiles wants no checks. */
+  heldUntilMs(profileIds: readonly ProfileId[]): number | null {
+    const now = this.database.now();
+    const until = this.database.get(HELD, { profileIds: JSON.stringify(profileIds), now })?.until;
+    return integerOf(until);
   }
 
   insert(dispatch: Dispatch, profileName: string, sentForMs: number): DispatchRow {

@@ -40,7 +40,8 @@ const OPEN = `
   SELECT * FROM dispatches INDEXED BY dispatches_open WHERE state IN ('sending', 'waiting') AND forgotten = 0`;
 
 const FORGET = `
-  UPDATE dispatches SET forgotten = :forgotten, changed = ${nextChange('dispatches')} WHERE local_id = :localId`;
+  UPDATE dispatches SET forgotten = :forgotten, forgotten_at = :now, changed = ${nextChange('dispatches')}
+  WHERE local_id = :localId`;
 
 /**
  * Every dispatch that this machine remembers: also the journal, which has a dispatch before its request is sent. Each
@@ -115,11 +116,12 @@ export class Dispatches {
     });
   }
 
-  /** Forgets dispatches, or takes that back. Forgotten ones are kept until they are a month old, unseen. */
+  /** Forgets dispatches, or takes that back. Forgotten ones are kept for a month, unseen. */
   forget(localIds: readonly string[], isForgotten = true): Promise<Stored<void>> {
     return this.#database.write(() => {
+      const now = this.#database.now();
       for (const localId of localIds) {
-        this.#database.run(FORGET, { localId, forgotten: isForgotten ? 1 : 0 });
+        this.#database.run(FORGET, { localId, forgotten: isForgotten ? 1 : 0, now });
       }
     });
   }

@@ -3,26 +3,18 @@ import type { Stored } from './storage-problem.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a person forgot can be taken back as long as it isn't older. */
+/** For so long, what a person forgot can be taken back. */
 const FORGOTTEN_KEPT_MS = 30 * DAY_MS;
 
 /** So many at once that no other terminal waits for long. */
-const AT_ONCE = 500;
+const DELETED_AT_ONCE = 500;
+
+const FORGOTTEN = 'forgotten = 1 AND forgotten_at < :beforeMs';
+const FINISHED =
+  "forgotten = 0 AND created_at < :beforeMs AND state IN ('ready', 'error', 'refused')";
 
 /**
- * So old by the clock and beside the newest dispatch: no clock that was set forward makes anything old. The latest change
- * stays, whatever it is: see `changed`.
- */
-const PRUNE = `
-  DELETE FROM dispatches WHERE id IN (
-    SELECT id FROM dispatches
-    WHERE forgotten = :forgotten AND created_at < :beforeMs
-      AND (:forgotten = 1 OR state IN ('ready', 'error', 'refused'))
-      AND changed < (SELECT max(changed) FROM dispatches)
-    ORDER BY created_at LIMIT ${AT_ONCE})`;
-
-/**
- * Deletes dispatches that ended long ago, and what was forgotten and is older than a month. Writes stay: they are what is
+ * Deletes dispatches that ended long ago, and what was forgotten a month ago. Writes stay: they are what is
  * known.
  *
  * @param keepMs as the preferences have it; `null` for ever
@@ -32,27 +24,26 @@ export async function pruneDispatches(
   database: Database,
   keepMs: number | null,
 ): Promise<Stored<number>> {
-  const forgotten = await prune(database, 1, FORGOTTEN_KEPT_MS);
+  const forgotten = await prune(database, FORGOTTEN, FORGOTTEN_KEPT_MS);
   if (!forgotten.ok || keepMs === null) return forgotten.ok ? { ok: true, value: 0 } : forgotten;
-  return prune(database, 0, keepMs);
+  return prune(database, FINISHED, keepMs);
 }
 
-async function prune(
-  database: Database,
-  forgotten: 0 | 1,
-  keepMs: number,
-): Promise<Stored<number>> {
+/**
+ * So old by the clock and beside the newest dispatch: no clock that was set forward makes anything old. The latest change
+ * stays, whatever it is: see `changed`.
+ */
+async function prune(database: Database, where: string, keepMs: number): Promise<Stored<number>> {
+  const sql = `DELETE FROM dispatches WHERE id IN (SELECT id FROM dispatches
+    WHERE ${where} AND changed < (SELECT max(changed) FROM dispatches) LIMIT ${DELETED_AT_ONCE})`;
   for (let deleted = 0; ; ) {
     const step = await database.write(() => {
-      const newest = Number(
-        database.get('SELECT max(created_at) AS at FROM dispatches INDEXED BY dispatches_time')
-          ?.at ?? 0,
-      );
-      const beforeMs = Math.min(database.now(), newest) - keepMs;
-      return database.run(PRUNE, { forgotten, beforeMs });
+      const newest = database.get('SELECT max(created_at) AS at FROM dispatches')?.at;
+      const beforeMs = Math.min(database.now(), Number(newest ?? 0)) - keepMs;
+      return database.run(sql, { beforeMs });
     });
     if (!step.ok) return step;
     deleted += step.value;
-    if (step.value < AT_ONCE) return { ok: true, value: deleted };
+    if (step.value < DELETED_AT_ONCE) return { ok: true, value: deleted };
   }
 }

@@ -7,8 +7,8 @@ export const SCHEMA_VERSION = 1;
  * - `changed` is a counter, not a time: it grows in the order of commits, whatever clocks do. The row with the highest
  *   is never deleted.
  * - A dispatch is `sending` within `[created_at, + sent_for)`. Its next check is due outside of `[checked_at, + wait_for)`;
- *   one is in flight within `[checking_at, + checking_for)`, by `checker`. Where `checker` is empty, nobody may check:
- *   the service said when to ask again.
+ *   one is in flight within `[checking_at, + checking_for)`, by `checker`. Within `[at, + held_for)` of a hold, nobody
+ *   checks anything of the service: it said when to ask again. There is a hold for each of its profiles.
  * - A write is one attempt for one place. `planned` and `sending` last within `[at, + live_for)`; then they read as
  *   `not-sent` and `unknown`. Nothing waits for a row that is `closed`: it was tried again as a later one, or given up.
  *   A row that is `hidden` was forgotten as a known entry; the log has it.
@@ -32,12 +32,18 @@ export const SCHEMA = `
     checking_for INTEGER NOT NULL DEFAULT 0,
     checker TEXT,
     forgotten INTEGER NOT NULL DEFAULT 0,
+    forgotten_at INTEGER,
     changed INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX dispatches_page ON dispatches (forgotten, profile_id, created_at);
   CREATE INDEX dispatches_time ON dispatches (forgotten, created_at);
   CREATE INDEX dispatches_changed ON dispatches (changed);
   CREATE INDEX dispatches_open ON dispatches (state) WHERE state IN ('sending', 'waiting');
+  CREATE TABLE holds (
+    profile_id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    held_for INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE writes (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     write_id TEXT NOT NULL,
@@ -68,6 +74,7 @@ export const SCHEMA = `
   CREATE INDEX writes_name ON writes (name);
   CREATE INDEX writes_log ON writes (at);
   CREATE INDEX writes_changed ON writes (changed);
+  CREATE INDEX writes_planned ON writes (runner) WHERE state = 'planned';
   CREATE INDEX writes_open ON writes (write_id)
     WHERE closed = 0 AND state <> 'set' AND origin = 'rotation';
   CREATE TABLE templates (

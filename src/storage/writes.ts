@@ -94,10 +94,9 @@ const CLAIM = `
     changed = ${nextChange('writes')}
   WHERE id = :id AND runner = :runner AND state = 'planned' AND closed = 0`;
 
-/** The rest of the attempt goes on, as others can see. Its rows were planned at once, so they are neighbours. */
+/** The rest of the attempt goes on, as others can see. */
 const KEEP_ALIVE = `
-  UPDATE writes SET at = :now, live_for = :liveForMs
-  WHERE id BETWEEN :id - 1000 AND :id + 1000 AND runner = :runner AND state = 'planned'`;
+  UPDATE writes SET at = :now, live_for = :liveForMs WHERE runner = :runner AND state = 'planned'`;
 
 const FINISH = `
   UPDATE writes SET state = :state, version = :version, reason = :reason, at = :now, changed = ${nextChange('writes')}
@@ -189,7 +188,7 @@ export class Writes {
       const claimed = this.#database.run(CLAIM, { id, runner, known, liveForMs, now: nowMs });
       if (claimed !== 1) this.#database.refuseUnkept();
     }
-    this.#database.run(KEEP_ALIVE, { id: ids[0] ?? 0, runner, liveForMs, now: nowMs });
+    this.#database.run(KEEP_ALIVE, { runner, liveForMs, now: nowMs });
     return { state: 'claimed', atMs: nowMs, versions };
   }
 

@@ -84,6 +84,27 @@ describe('the checks of one service', () => {
     expect(atMs.filter((at) => at - startMs > 59 * SECOND).length).toBeGreaterThan(0);
   });
 
+  it('stay held back where all that waited is stopped, also in a terminal that starts', async () => {
+    const here = await openTestServices();
+    const { atMs } = seenChecks(here, () => WAIT_A_MINUTE);
+    here.runs.open('acme');
+    const rows = await sent(here, keys(2));
+    await here.machine.pass(2 * SECOND);
+    await here.runs.stopOrResume(rows.map(({ dispatch }) => dispatch.localId));
+    await here.close();
+    const there = await openTestServices(here);
+    there.runs.open('acme');
+    const [late] = await sent(there, ['late']);
+    const before = atMs.length;
+    await there.machine.pass(50 * SECOND);
+    expect(atMs.length).toBe(before);
+    expect(there.runs.checksOf(late?.dispatch.localId ?? '')?.next).toMatchObject({
+      isAskedToWait: true,
+    });
+    await there.machine.pass(10 * SECOND);
+    expect(atMs.length).toBeGreaterThan(before);
+  });
+
   it('go to what is on screen and to the rest in turns', async () => {
     const here = await openTestServices();
     const { atMs } = seenChecks(here);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { timeToReadyMs } from '../../src/domain/dispatch.ts';
 import { err } from '../../src/domain/result.ts';
 import { openTestServices } from '../support/open-test-services.ts';
+import type { Reply } from '../support/reply-server.ts';
 import { accepting, MINUTE, NOT_READY, READY, SECOND, sent, statesOf, waiting } from './support.ts';
 
 it('reads the rest once it can be read, and looks for that once a second', async () => {
@@ -83,6 +84,44 @@ describe('a dispatch that waits', () => {
     await here.machine.pass(5 * MINUTE);
     expect(here.server.count('GET') - checks).toBeLessThanOrEqual(5 * 4 + 1);
     expect(here.runs.state.get().problem).toMatch(/moved or removed/);
+  });
+
+  it('keeps to the plan of its last answer, whatever older one another terminal tells of', async () => {
+    const here = await openTestServices();
+    const there = await openTestServices(here);
+    here.runs.open('acme');
+    here.server.reply = accepting(() => NOT_READY);
+    await sent(here, ['a']);
+    await here.machine.pass(MINUTE);
+    const full = err({ kind: 'disk', message: 'The disk is full.' } as const);
+    vi.spyOn(here.storage.checks, 'store').mockResolvedValue(full);
+    await here.machine.pass(11 * SECOND);
+    const checks = here.server.count('GET');
+    for (let seconds = 0; seconds < 30; seconds += 1) {
+      await there.storage.checks.holdBack(['acme'], 1);
+      await here.machine.pass(SECOND);
+    }
+    expect(here.server.count('GET') - checks).toBeLessThanOrEqual(3);
+  });
+
+  it('that is stopped and watched again during a check waits for that one, and then goes on as before', async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    const replies: ((reply: Reply) => void)[] = [];
+    here.server.reply = ({ method }) =>
+      method === 'POST'
+        ? { status: 201, body: { dispatch_id: 'd' } }
+        : new Promise((resolve) => replies.push(resolve));
+    const [row] = await sent(here, ['a']);
+    const localId = row?.dispatch.localId ?? '';
+    await expect.poll(() => replies.length).toBe(1);
+    for (const _ of ['stop', 'resume']) await here.runs.stopOrResume([localId]);
+    await here.machine.pass(5 * SECOND);
+    expect(here.server.count('GET')).toBe(1);
+    expect(here.runs.checksOf(localId)?.now).toBe('here');
+    replies[0]?.(NOT_READY);
+    await here.machine.pass(2 * SECOND);
+    expect(here.server.count('GET')).toBe(2);
   });
 
   it('goes on being watched when our own code fails, and the defect is told', async () => {

@@ -169,6 +169,20 @@ describe('the limits of a service', () => {
     expect(await claim(there, 'x1', origin)).toBe('claimed');
   });
 
+  it('are held back also where nothing waits any more', async () => {
+    const { machine, here, there, origin } = await many(1);
+    await here.dispatches.decide('x0', ['waiting'], (before) => ({
+      ...before,
+      phase: { state: 'stopped', dispatchId: 'd-x0' },
+    }));
+    must(await here.checks.holdBack(origin, 20_000));
+    await waiting(there, 'new', 'acme');
+    expect(must(await there.checks.claim('new', origin))).toEqual({
+      state: 'held',
+      untilMs: machine.nowMs + 20_000,
+    });
+  });
+
   it('are held by no clock that is set back', async () => {
     const { machine, here, there, origin } = await many(2);
     must(await here.checks.holdBack(origin, HOUR));

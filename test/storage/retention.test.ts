@@ -60,10 +60,14 @@ describe('what ended long ago', () => {
     const machine = new Machine();
     const here = machine.open();
     await waiting(here, 'a');
+    machine.pass(YEAR);
     must(await here.dispatches.forget(['a']));
-    machine.pass(31 * DAY);
     await waiting(here, 'b');
     expect(must(await here.prune(null))).toBe(0);
-    expect(left(machine)).toEqual(['b']);
+    expect(left(machine)).toEqual(['a', 'b']);
+    machine.pass(31 * DAY);
+    await waiting(here, 'c');
+    expect(must(await here.prune(null))).toBe(0);
+    expect(left(machine)).toEqual(['b', 'c']);
   });
 });

@@ -72,13 +72,16 @@ describe('a claim', () => {
     expect(must(there.writes.of('w-r')).map(({ state }) => state)).toEqual(['sending', 'planned']);
   });
 
-  it('keeps the rest of its attempt alive', async () => {
+  it('keeps the rest of its attempt alive, however many places it has', async () => {
     const { machine, here, there } = twoTerminals();
-    const ids = await planned(here, attemptOf('r'), place('a'), place('b'));
+    const places = Array.from({ length: 1_500 }, (_, at) => place(`v${at}`));
+    const ids = await planned(here, attemptOf('r'), ...places);
     machine.pass(60 * SECOND);
     must(await here.writes.claim(ids.slice(0, 1), 'r'));
     machine.pass(60 * SECOND);
-    expect(must(await there.writes.plan(attemptOf('s'), [place('b')])).state).toBe('busy');
+    for (const vault of ['v1', 'v1499']) {
+      expect(must(await there.writes.plan(attemptOf('s'), [place(vault)])).state).toBe('busy');
+    }
   });
 
   it('is not given where the file does not keep it', async () => {
