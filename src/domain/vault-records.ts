@@ -19,8 +19,10 @@ export interface RememberedPlace extends SecretPlace {
 
 /** What this machine remembers about a secret or var. Never its value. */
 export interface KnownEntry extends EntryPlace {
-  /** `null` for vars, and if no version was ever confirmed. */
+  /** That of the last write that is set; `null` for vars, and if no version was ever confirmed. */
   readonly version: number | null;
+  /** The version before it, if that wasn't lower: the secret was removed or replaced elsewhere. */
+  readonly wentBackFrom: number | null;
   /** When it was last confirmed as set; `null` if never. */
   readonly setAtMs: number | null;
   /** The result of the last send. `unknown` remains until it is sent again. */

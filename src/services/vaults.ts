@@ -13,6 +13,12 @@ import { VaultSend } from './vault-send.ts';
 /** One write of the log: a place, how it ended and when. Never a value. */
 export type LogLine = WriteRow;
 
+/** What `undo` takes back. */
+interface Forgotten {
+  readonly places: readonly EntryPlace[];
+  readonly rows: readonly number[];
+}
+
 /** More than anybody looks through. */
 const LONGEST_LOG = 20_000;
 
@@ -29,7 +35,7 @@ export class Vaults {
   readonly #parts: VaultParts;
   /** When something under way will be known of, whoever did it; and what cancels looking then. */
   #look = { atMs: 0, cancel: () => {} };
-  #forgotten: (readonly number[])[] = [];
+  #forgotten: readonly Forgotten[] = [];
 
   constructor(parts: VaultParts) {
     this.#parts = parts;
@@ -84,22 +90,23 @@ export class Vaults {
   async forget(places: readonly EntryPlace[]): Promise<Result<void, string>> {
     const forgotten = await this.#parts.storage.entries.forget(places);
     if (!forgotten.ok) return err(forgotten.error.message);
-    this.#forgotten.push(forgotten.value);
+    this.#forgotten = [{ places, rows: forgotten.value }, ...this.#forgotten];
     this.refresh();
     return ok(undefined);
   }
 
-  /** Takes back the last `forget` of this terminal. @returns `false` if there is none */
-  async undo(): Promise<Result<boolean, string>> {
-    const rows = this.#forgotten.pop();
-    if (rows === undefined) return ok(false);
-    const restored = await this.#parts.storage.entries.restore(rows);
+  /** Takes back the last `forget` of this terminal of such entries. @returns what is back; empty if there is none */
+  async undo(kind: EntryKind): Promise<Result<readonly EntryPlace[], string>> {
+    const last = this.#forgotten.find(({ places }) => places[0]?.kind === kind);
+    if (last === undefined) return ok([]);
+    this.#forgotten = this.#forgotten.filter((each) => each !== last);
+    const restored = await this.#parts.storage.entries.restore(last.rows);
     if (!restored.ok) {
-      this.#forgotten.push(rows);
+      this.#forgotten = [last, ...this.#forgotten];
       return err(restored.error.message);
     }
     this.refresh();
-    return ok(true);
+    return ok(last.places);
   }
 
   /** What would be lost with this terminal, as sentences: values that are only here. */

@@ -13,8 +13,8 @@ import {
 } from './write-rows.ts';
 
 const known = (where: string) => `
-  SELECT g.*, w.reason, w.at AS result_at, s.at AS set_at FROM (
-    SELECT profile_id, vault, kind, name, max(iif(state = 'set', version, NULL)) AS version,
+  SELECT g.*, w.reason, w.at AS result_at, s.at AS set_at, s.version, s.version_before FROM (
+    SELECT profile_id, vault, kind, name,
       max(iif(state = 'set', id, 0)) AS set_id,
       max(iif(${READS_UNKNOWN}, id, 0)) AS unknown_id,
       max(iif(state = 'failed', id, 0)) AS failed_id
@@ -89,9 +89,13 @@ function entryOf(columns: Columns): KnownEntry {
     Number,
   ) as [number, number, number];
   const result = unknownId > setId ? 'unknown' : failedId > setId ? 'failed' : 'set';
+  const version = integerOf(columns.version);
+  const before = integerOf(columns.version_before);
+  const isBack = version !== null && before !== null && version <= before;
   return {
     ...placeOf(columns),
-    version: integerOf(columns.version),
+    version,
+    wentBackFrom: isBack ? before : null,
     setAtMs: integerOf(columns.set_at),
     result,
     resultAtMs: Number(columns.result_at),

@@ -314,9 +314,10 @@ describe('what is known', () => {
     await here.vaults.forget([place('A')]);
     expect(here.vaults.known.get().map(({ name }) => name)).toEqual(['B']);
     expect(logOf(here)).toEqual(['prod/A set', 'prod/B set']);
-    expect(await here.vaults.undo()).toEqual({ ok: true, value: true });
+    expect(await here.vaults.undo('var')).toEqual({ ok: true, value: [] });
+    expect(await here.vaults.undo('secret')).toEqual({ ok: true, value: [place('A')] });
     expect(here.vaults.find(place('A'))).toMatchObject({ version: 1 });
-    expect(await here.vaults.undo()).toEqual({ ok: true, value: false });
+    expect(await here.vaults.undo('secret')).toEqual({ ok: true, value: [] });
   });
 
   it('is known in other terminals, and of one that was killed once its window ends', async () => {

@@ -12,7 +12,7 @@ async function send(storage: Storage, runner: string, result: EntryResult | null
 const FAILED = { state: 'failed', reason: 'too short' } as const;
 
 describe('what is known to be set', () => {
-  it('has the highest version, the last confirmation and the last result', async () => {
+  it('has the last version, its confirmation and the last result', async () => {
     const machine = new Machine();
     const here = machine.open();
     await set(here, 'a', 4);
@@ -22,7 +22,7 @@ describe('what is known to be set', () => {
     const { profileId, vault, kind, name } = place('prod');
     expect(must(machine.open('there').entries.all())).toEqual([
       {
-        ...{ profileId, vault, kind, name, version: 4, setAtMs },
+        ...{ profileId, vault, kind, name, version: 4, wentBackFrom: null, setAtMs },
         ...{ result: 'failed', resultAtMs: machine.nowMs, reason: 'too short' },
       },
     ]);
@@ -41,6 +41,15 @@ describe('what is known to be set', () => {
     expect(must(here.entries.all())).toMatchObject([{ result: 'unknown', version: 4 }]);
     await set(here, 'd', 6);
     expect(must(here.entries.all())).toMatchObject([{ result: 'set', version: 6, reason: null }]);
+  });
+
+  it('says when a version went back, as after a vault was removed elsewhere, and has the version that it is now', async () => {
+    const here = new Machine().open();
+    await set(here, 'a', 4);
+    await set(here, 'b', 1);
+    expect(must(here.entries.all())).toMatchObject([{ version: 1, wentBackFrom: 4 }]);
+    await set(here, 'c', 2);
+    expect(must(here.entries.all())).toMatchObject([{ version: 2, wentBackFrom: null }]);
   });
 
   it('has nothing of what only failed or was not sent', async () => {
