@@ -1,16 +1,7 @@
 import net from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import {
-  afterThisTest,
-  portOf,
-  rawExchange,
-  SECRETS,
-  send,
-  setSecrets,
-  start,
-  statusOf,
-} from './support.ts';
+import { portOf, rawExchange, SECRETS, send, setSecrets, start, statusOf } from './support.ts';
 
 const MIB = 1024 * 1024;
 const MAX_BODY_BYTES = 8 * MIB;
@@ -31,7 +22,7 @@ function connect(sandbox: Sandbox): Promise<net.Socket> {
   return new Promise((resolve) => {
     const socket = net.connect(portOf(sandbox), '127.0.0.1', () => resolve(socket));
     socket.on('error', () => {});
-    afterThisTest(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
   });
 }
 
@@ -121,7 +112,7 @@ describe('connections', () => {
     const socket = await connect(sandbox);
     socket.write('GET /svc/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const drip = setInterval(() => socket.write('a'), 100);
-    afterThisTest(() => clearInterval(drip));
+    onTestFinished(() => clearInterval(drip));
     // It is never silent: without the bound this would not end.
     await new Promise((resolve) => socket.on('close', resolve));
   });

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { open, readSealingKey, seal } from '../../src/sandbox/sealed-values.ts';
 import { must } from '../support/must.ts';
 import {
-  afterThisTest,
   DISPATCHES,
   dispatch,
   leapingClock,
@@ -151,7 +150,7 @@ describe('a folder outlives its processes', () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
     const sandbox = await start({ folder });
     const database = new DatabaseSync(path.join(folder, 'sandbox.db'), { timeout: 5000 });
-    afterThisTest(() => database.close());
+    onTestFinished(() => database.close());
     database.exec(`CREATE TRIGGER no_third_run BEFORE INSERT ON runs WHEN NEW.position = 2
                    BEGIN SELECT RAISE(ABORT, 'no'); END`);
     const { organization: token } = sandbox.tokens;

@@ -2,24 +2,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type Sandbox, type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { must } from '../support/must.ts';
 
-const cleanUps: (() => unknown)[] = [];
-
-/** Ends what the test started, the last thing first. */
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-export function afterThisTest(cleanUp: () => unknown): void {
-  cleanUps.push(cleanUp);
-}
-
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-sandbox-'));
-  cleanUps.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -34,7 +23,7 @@ export function leapingClock(): number {
 export async function start(options: Partial<StartSandboxOptions> = {}): Promise<Sandbox> {
   const folder = options.folder ?? path.join(temporaryFolder(), 'sandbox');
   const sandbox = must(await startSandbox({ ...options, folder }));
-  cleanUps.push(() => sandbox.close());
+  onTestFinished(() => sandbox.close());
   return sandbox;
 }
 

@@ -1,9 +1,8 @@
 import net from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_BODY_BYTES } from '../../../src/old/sandbox/request-body.ts';
 import type { Sandbox } from '../../../src/old/sandbox/sandbox.ts';
 import {
-  afterThisTest,
   leapingClock,
   outcomeOf,
   portOf,
@@ -33,7 +32,7 @@ function connect(sandbox: Sandbox): Promise<net.Socket> {
   return new Promise((resolve) => {
     const socket = net.connect(portOf(sandbox), '127.0.0.1', () => resolve(socket));
     socket.on('error', () => {});
-    afterThisTest(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
   });
 }
 
@@ -123,7 +122,7 @@ describe('connections', () => {
     const socket = await connect(sandbox);
     socket.write('GET /svc/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const drip = setInterval(() => socket.write('a'), 100);
-    afterThisTest(() => clearInterval(drip));
+    onTestFinished(() => clearInterval(drip));
     // It is never silent: without the bound this would not end.
     await new Promise((resolve) => socket.on('close', resolve));
   });

@@ -2,9 +2,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  afterThisTest,
   DISPATCHES,
   outcomeOf,
   portOf,
@@ -143,7 +142,7 @@ describe('who is answered', () => {
       const outcome = await new Promise((resolve) => {
         const socket = net.connect(port, address, () => resolve('connected'));
         socket.on('error', () => resolve('refused'));
-        afterThisTest(() => socket.destroy());
+        onTestFinished(() => void socket.destroy());
       });
       expect(outcome).toBe('refused');
     }
@@ -187,7 +186,7 @@ describe('where there is something', () => {
     const sandbox = await start();
     const port = portOf(sandbox);
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-    afterThisTest(() => agent.destroy());
+    onTestFinished(() => agent.destroy());
     const piece = fc.constantFrom(
       '..',
       '.',

@@ -3,23 +3,15 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../../support/listening.ts';
 import { canMount, smallDisk, takeSpace } from '../../support/small-disk.ts';
-import {
-  afterThisTest,
-  portOf,
-  problemOf,
-  send,
-  setVar,
-  start,
-  temporaryFolder,
-} from './support.ts';
+import { portOf, problemOf, send, setVar, start, temporaryFolder } from './support.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
   const port = await listening(server);
-  afterThisTest(() => server.close());
+  onTestFinished(() => void server.close());
   return port;
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import {
   type Sandbox,
   type StartSandboxOptions,
@@ -10,20 +10,9 @@ import {
 } from '../../../src/old/sandbox/sandbox.ts';
 import { startSandbox as mustStart } from '../../support/sandbox.ts';
 
-const cleanUps: (() => unknown)[] = [];
-
-/** Ends what the test started, the last thing first. */
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-export function afterThisTest(cleanUp: () => unknown): void {
-  cleanUps.push(cleanUp);
-}
-
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-sandbox-'));
-  cleanUps.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -40,7 +29,7 @@ export async function start(options: Partial<StartSandboxOptions> = {}): Promise
     folder: options.folder ?? path.join(temporaryFolder(), 'sandbox'),
     ...options,
   });
-  cleanUps.push(() => sandbox.close());
+  onTestFinished(() => sandbox.close());
   return sandbox;
 }
 
