@@ -17,6 +17,8 @@ export interface Column<Row> {
    * @param heads of the columns that are there, for what another one would say
    */
   readonly cell: (row: Row, width: number, heads: ReadonlySet<string>) => Cell;
+  /** What a screen reader says instead of the cell's text; `null` for nothing. */
+  readonly say?: (row: Row) => string | null;
 }
 
 interface Range {
@@ -27,7 +29,7 @@ interface Range {
 }
 
 /** What stands in a cell. Several pieces fit its width themselves. */
-type Cell = string | Piece | readonly Piece[];
+export type Cell = string | Piece | readonly Piece[];
 
 export const COLUMN_GAP = 2;
 

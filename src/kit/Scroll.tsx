@@ -1,0 +1,108 @@
+import { Box, type DOMElement, measureElement, useBoxMetrics } from 'ink';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useRoom } from './Room.tsx';
+import { Text } from './Text.tsx';
+import { type InView, type ScrollPlace, useScroll } from './use-scroll.ts';
+import { useStore } from './use-store.ts';
+
+interface Around {
+  /** What has to be in view. */
+  readonly followed: RefObject<DOMElement | null>;
+  readonly follow: () => void;
+}
+
+const FollowContext = createContext<Around | null>(null);
+const TopContext = createContext(0);
+
+/** For what has to be in view, such as the field with the focus: `<Box ref={useFollow(isFocused)}>`. */
+export function useFollow(isFollowed: boolean): RefObject<DOMElement | null> | undefined {
+  const around = useContext(FollowContext);
+  useLayoutEffect(() => {
+    if (isFollowed) around?.follow();
+  });
+  return isFollowed ? around?.followed : undefined;
+}
+
+/** How many rows are hidden above, in all that scrolls around: Ink's own coordinates don't have them. */
+export function useScrollTop(): number {
+  return useContext(TopContext);
+}
+
+interface ScrollProps {
+  /** For keys, or whoever else scrolls; without it, it follows what is followed. */
+  readonly place?: ScrollPlace;
+  /** Keeps the last row to tell which rows are in view, while some aren't. */
+  readonly hasRange?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A window over content of any height. Beside `Table`, the only place where content may be taller than its place:
+ * everything else in a column would be drawn over itself.
+ */
+export function Scroll({ place, hasRange = false, children }: ScrollProps): ReactNode {
+  const room = useRoom();
+  const own = useScroll();
+  const scroll = place ?? own;
+  const inView = useStore(scroll.inView);
+  const { top } = inView;
+  const above = useScrollTop();
+  const frame = useRef<DOMElement>(null);
+  const content = useRef<DOMElement>(null);
+  const followed = useRef<DOMElement>(null);
+  // Draws again when what is inside grew or shrank, or what is beside it.
+  useBoxMetrics(frame);
+  useBoxMetrics(content);
+  const around = useMemo(() => {
+    const follow = (): void => {
+      if (frame.current === null || content.current === null) return;
+      const inside = measureElement(content.current);
+      const { height } = measureElement(frame.current);
+      if (height === 0) return;
+      scroll.measured(height, inside.height);
+      if (followed.current === null) return;
+      const at = measureElement(followed.current);
+      scroll.reveal(at.y - inside.y, at.height);
+    };
+    return { followed, follow };
+  }, [scroll]);
+  useLayoutEffect(around.follow);
+  const { isFilled } = room;
+  return (
+    <FollowContext value={around}>
+      <TopContext value={above + top}>
+        <Box
+          ref={frame}
+          flexDirection="column"
+          flexGrow={isFilled ? 1 : 0}
+          flexShrink={1}
+          flexBasis={isFilled ? 0 : 'auto'}
+          minHeight={1}
+          width={room.columns}
+          overflowY="hidden"
+          contentOffsetY={top}
+        >
+          <Box ref={content} flexDirection="column" flexShrink={0}>
+            {children}
+          </Box>
+        </Box>
+        {hasRange && <Text tone="muted">{rangeWords(inView)}</Text>}
+      </TopContext>
+    </FollowContext>
+  );
+}
+
+/** Which rows are in view, and where there are more: `↑↓ 4–12 of 40`; a blank while all are. */
+export function rangeWords({ top, rows, count }: InView): string {
+  if (count <= rows) return ' ';
+  const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
+import { COLUMN_GAP, type Column, columnWidths } from './columns.ts';
+import { fitText } from './fit-text.ts';
+import { useRoom } from './Room.tsx';
+import { useIsRead, useSpoken } from './spoken.tsx';
+import { SIGN_COLUMNS, TableRow } from './TableRow.tsx';
+import { Text } from './Text.tsx';
+import type { List } from './use-list.ts';
+import { Viewport } from './Viewport.tsx';
+
+interface TableProps<Row> {
+  readonly list: List<Row>;
+  /** Declared once, beside the screen: their widths follow the room and never the rows in view. */
+  readonly columns: readonly Column<Row>[];
+  /** Whether keys go to this table rather than to what is beside it. */
+  readonly hasFocus?: boolean;
+  /** The column of the cell that the keys mean, where they mean a cell and not the row. */
+  readonly cursor?: number;
+  /** Blank columns before the sign of the selected row. A mark stands in them. */
+  readonly indent?: number;
+}
+
+/** Blank at the right edge. */
+const EDGE = 1;
+
+/**
+ * A list as a table: the heads, and as many rows as fit, the selected one among them. The rows are chosen by
+ * arithmetic; a row is one text and is drawn again only when its texts change.
+ */
+export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
+  const hasHeads = props.columns.some(({ head }) => head);
+  return (
+    <Viewport wanted={props.list.visible.length + (hasHeads ? 1 : 0)} least={hasHeads ? 2 : 1}>
+      <Rows {...props} hasHeads={hasHeads} />
+    </Viewport>
+  );
+}
+
+function Rows<Row extends object>({
+  list,
+  columns,
+  hasFocus = true,
+  cursor,
+  indent = 1,
+  hasHeads,
+}: TableProps<Row> & { readonly hasHeads: boolean }): ReactNode {
+  const room = useRoom();
+  const { visible, index, idOf, view } = list;
+  const front = indent + SIGN_COLUMNS;
+  const { widths, heads } = useMemo(() => {
+    const widths = columnWidths(columns, room.columns - front - EDGE);
+    const shown = columns.flatMap(({ head = '' }, at) => (widths[at] ? head : []));
+    return { widths, heads: new Set(shown) };
+  }, [columns, room.columns, front]);
+  const rows = Math.max(1, room.rows - (hasHeads ? 1 : 0));
+  const top = topOf({ top: view.top, selected: index, rows, count: visible.length });
+  useLayoutEffect(() => {
+    view.top = top;
+    view.rows = rows;
+  });
+  const isRead = useIsRead();
+  useSpoken(isRead && hasFocus ? wordsOf(list, columns) : null);
+  return (
+    <>
+      {hasHeads && <Text tone="muted">{' '.repeat(front) + headsText(columns, widths)}</Text>}
+      {visible.slice(top, top + rows).map((row, at) => (
+        <TableRow
+          key={idOf(row)}
+          isSelected={top + at === index}
+          isMarked={list.isMarked(row)}
+          hasFocus={hasFocus}
+          cursor={top + at === index ? cursor : undefined}
+          indent={indent}
+          columns={room.columns}
+          cells={columns.flatMap(({ cell, align, cut, isName }, of) => {
+            const width = widths[of] ?? 0;
+            if (width === 0) return [];
+            return [{ of, width, align, cut, isName, content: cell(row, width, heads) }];
+          })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The first row in view: the list moves only as far as the selected row requires. */
+function topOf(of: {
+  readonly top: number;
+  readonly selected: number;
+  readonly rows: number;
+  readonly count: number;
+}): number {
+  const { top, selected, rows, count } = of;
+  const reaching = Math.min(Math.max(top, selected - rows + 1), selected);
+  return Math.max(0, Math.min(reaching, count - rows));
+}
+
+function headsText<Row>(columns: readonly Column<Row>[], widths: readonly number[]): string {
+  return columns
+    .map(({ head = '', align }, index) => ({ head, align, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0)
+    .map(({ head, align, width }) => fitText(head, width, align))
+    .join(' '.repeat(COLUMN_GAP));
+}
+
+/** Widths in which nothing is left out, for who can't see where a cell ends. */
+const WIDE = 200;
+
+/** The selected row for a screen reader: what its columns say, whether it is marked, and its place. */
+function wordsOf<Row>(list: List<Row>, columns: readonly Column<Row>[]): string | null {
+  const { selected } = list;
+  if (selected === null) return null;
+  const heads = new Set(columns.map(({ head = '' }) => head));
+  const words = columns.map(({ say, cell }) => {
+    if (say) return say(selected);
+    const content = cell(selected, WIDE, heads);
+    const pieces = typeof content === 'string' ? [{ text: content }] : [content].flat();
+    return pieces
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+  });
+  const all = [...words, list.isMarked(selected) && 'marked', list.position];
+  return all.filter(Boolean).join(', ');
+}

@@ -1,0 +1,49 @@
+import { Box, type DOMElement, useBoxMetrics } from 'ink';
+import { type ReactNode, useRef, useState } from 'react';
+import { Room, useRoom } from './Room.tsx';
+
+interface ViewportProps {
+  /** How many rows the content has. */
+  readonly wanted: number;
+  /** How many it keeps, whatever stands beside it. */
+  readonly least?: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * The rows that are left for a list or a text: all of a page, or as many as it wants in a dialog. Tells them to what
+ * is in it, by `useRoom`, and clips that. What stands beside it is measured, and remembered: the next frame is right
+ * from the start, after a resize, too.
+ */
+export function Viewport({ wanted, least = 1, children }: ViewportProps): ReactNode {
+  const { columns, rows: all, isFilled } = useRoom();
+  const ref = useRef<DOMElement>(null);
+  // Whatever changes beside it, such as a notice of two rows, changes its height without rendering it. Here, where
+  // the children come from above, this renders nothing else as long as the height is the same.
+  const { height } = useBoxMetrics(ref);
+  const [measured, setMeasured] = useState({ height: 0, beside: 0 });
+  const basis = isFilled ? 0 : Math.max(least, Math.min(wanted, all));
+  if (height > 0 && height !== measured.height) {
+    const beside = all - height;
+    // One that has all it wants may have more.
+    const isCut = isFilled || height < basis;
+    setMeasured({ height, beside: isCut ? beside : Math.min(beside, measured.beside) });
+  }
+  const left = all - measured.beside;
+  return (
+    <Box
+      ref={ref}
+      flexDirection="column"
+      flexGrow={isFilled ? 1 : 0}
+      flexShrink={1}
+      flexBasis={basis}
+      minHeight={least}
+      width={columns}
+      overflowY="hidden"
+    >
+      <Box flexDirection="column" flexShrink={0}>
+        <Room rows={Math.max(least, isFilled ? left : Math.min(basis, left))}>{children}</Room>
+      </Box>
+    </Box>
+  );
+}

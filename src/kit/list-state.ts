@@ -1,0 +1,153 @@
+/** How the rows of one kind of list are found, told apart and ordered. Declared once, beside the screen. */
+export interface RowModel<Row> {
+  /** Identifies a row for the selection and marks. */
+  readonly idOf: (row: Row) => string;
+  /** Everything a filter can match, word by word. */
+  readonly searchText?: (row: Row) => string;
+  /** Instead of matching words, such as the best match first. */
+  readonly search?: (rows: readonly Row[], text: string) => readonly Row[];
+  /** The orders besides the rows' own. */
+  readonly sorts?: readonly Sort<Row>[];
+}
+
+interface Sort<Row> {
+  readonly name: string;
+  readonly compare: (one: Row, other: Row) => number;
+}
+
+/** What a list remembers of what people did with it. */
+export interface ListState {
+  /** By id, so that rows can come and go around it; `null` until somebody moves. */
+  readonly selectedId: string | null;
+  readonly filter: string;
+  /** Whether the filter takes what is typed. */
+  readonly isFiltering: boolean;
+  readonly sort: string | null;
+  readonly marked: ReadonlySet<string>;
+}
+
+export const NEW_LIST: ListState = {
+  selectedId: null,
+  filter: '',
+  isFiltering: false,
+  sort: null,
+  marked: new Set(),
+};
+
+export type ListChange =
+  | { readonly kind: 'put'; readonly state: Partial<ListState> }
+  | { readonly kind: 'filter'; readonly text: string; readonly isSearch: boolean }
+  | { readonly kind: 'toggle-mark'; readonly id: string }
+  | {
+      readonly kind: 'move';
+      /** So many rows on from the one that is selected when the move is applied. */
+      readonly by: number;
+      /** The ids in view, and the place of the one that is drawn as selected. */
+      readonly idAt: (index: number) => string | null;
+      readonly count: number;
+      readonly drawn: number;
+    };
+
+export function listReducer(state: ListState, change: ListChange): ListState {
+  switch (change.kind) {
+    case 'put':
+      return { ...state, ...change.state };
+    case 'filter': {
+      if (change.text === state.filter) return state;
+      // The best match of a search is what people want next.
+      return { ...state, filter: change.text, ...(change.isSearch && { selectedId: null }) };
+    }
+    case 'toggle-mark': {
+      const marked = new Set(state.marked);
+      if (!marked.delete(change.id)) marked.add(change.id);
+      return { ...state, marked };
+    }
+    case 'move': {
+      const { by, idAt, count, drawn } = change;
+      // Of two moves in one frame, the second goes on from the first.
+      const isDrawn = state.selectedId === null || state.selectedId === idAt(drawn);
+      const at = isDrawn ? -1 : placeOf(state.selectedId, idAt, count);
+      const to = Math.max(0, Math.min(count - 1, (at < 0 ? drawn : at) + by));
+      return { ...state, selectedId: idAt(to) ?? state.selectedId };
+    }
+  }
+}
+
+function placeOf(id: string | null, idAt: (index: number) => string | null, count: number): number {
+  for (let index = 0; index < count; index += 1) if (idAt(index) === id) return index;
+  return -1;
+}
+
+/** The rows that match the filter, in the chosen order. */
+export function visibleRows<Row>(
+  rows: readonly Row[],
+  { filter, sort }: Pick<ListState, 'filter' | 'sort'>,
+  sorts: readonly Sort<Row>[],
+  search: (rows: readonly Row[], text: string) => readonly Row[],
+): readonly Row[] {
+  const text = filter.trim();
+  const found = text === '' ? rows : search(rows, text);
+  const order = sorts.find(({ name }) => name === sort);
+  return order ? found.toSorted(order.compare) : found;
+}
+
+/** @returns a search for rows that have every word. @param textOf of a row, in lower case */
+export function wordSearch<Row>(textOf: (row: Row) => string) {
+  return (rows: readonly Row[], text: string): readonly Row[] => {
+    const words = text.toLowerCase().split(/\s+/);
+    return rows.filter((row) => {
+      const all = textOf(row);
+      return words.every((word) => all.includes(word));
+    });
+  };
+}
+
+/** What was drawn last. */
+export interface Drawn<Row> {
+  readonly visible: readonly Row[];
+  readonly index: number;
+  /** The row that the selection belongs to, even while a filter hides it. */
+  readonly wantedId: string | null;
+}
+
+/**
+ * Where the selection is among the rows as they are now. It stays on its row whatever comes and goes around it; if
+ * that one is gone, the next one still there takes its place, or else the one before. While a filter hides it, the
+ * first match is selected.
+ */
+export function placeSelection<Row>(
+  rows: readonly Row[],
+  visible: readonly Row[],
+  candidates: readonly (string | null)[],
+  drawn: Drawn<Row> | null,
+  idOf: (row: Row) => string,
+): Pick<Drawn<Row>, 'index' | 'wantedId'> {
+  for (const id of candidates) {
+    if (id === null) continue;
+    const index = visible.findIndex((row) => idOf(row) === id);
+    if (index >= 0) return { index, wantedId: id };
+    if (visible !== rows && rows.some((row) => idOf(row) === id)) return { index: 0, wantedId: id };
+  }
+  const next = drawn && neighbour(rows, drawn, idOf);
+  const first = visible[0];
+  const wantedId = next ?? (first === undefined ? null : idOf(first));
+  return {
+    index: Math.max(
+      0,
+      visible.findIndex((row) => idOf(row) === wantedId),
+    ),
+    wantedId,
+  };
+}
+
+/** The next row after the one that was selected, or else the one before, that is still there. */
+function neighbour<Row>(
+  rows: readonly Row[],
+  { visible, index }: Drawn<Row>,
+  idOf: (row: Row) => string,
+): string | null {
+  const there = new Set(rows.map(idOf));
+  const isThere = (row: Row): boolean => there.has(idOf(row));
+  const left = visible.slice(index + 1).find(isThere) ?? visible.slice(0, index).findLast(isThere);
+  return left === undefined ? null : idOf(left);
+}

@@ -1,0 +1,120 @@
+import { Box, Static, Text, useIsScreenReaderEnabled } from 'ink';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { useIsShown } from './Hidden.tsx';
+import { useTheme } from './ThemeProvider.tsx';
+
+interface Line {
+  readonly source: string;
+  readonly words: string;
+  /** Rewritten by what the same source says next. */
+  readonly isLive: boolean;
+}
+
+/** What was said so far: lines that stay, and the last one, which may be rewritten. */
+interface Said {
+  readonly before: readonly string[];
+  readonly last: Line | null;
+}
+
+/** Everything that was said in this session, in order. */
+class Speech {
+  #said: Said = { before: [], last: null };
+  readonly #listeners = new Set<() => void>();
+
+  readonly get = (): Said => this.#said;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  say(line: Line): void {
+    const { before, last } = this.#said;
+    const isRewritten = last?.isLive && line.isLive && last.source === line.source;
+    this.#said = {
+      before: last === null || isRewritten ? before : [...before, last.words],
+      last: line,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether a screen reader reads: words that take work to put together are needed only then. */
+export const useIsRead = useIsScreenReaderEnabled;
+
+const SpeechContext = createContext<Speech | null>(null);
+
+/**
+ * The root of what a screen reader hears. With one, nothing below is drawn: what changed is appended line by line,
+ * and only the last line is ever rewritten. Without one, everything is drawn and nothing is said.
+ */
+export function Spoken({ children }: { readonly children: ReactNode }): ReactNode {
+  const isRead = useIsRead();
+  const [speech] = useState(() => new Speech());
+  if (!isRead) return children;
+  return (
+    <SpeechContext value={speech}>
+      <Lines of={speech} />
+      <Box display="none">{children}</Box>
+    </SpeechContext>
+  );
+}
+
+function Lines({ of }: { readonly of: Speech }): ReactNode {
+  const { before, last } = useSyncExternalStore(of.subscribe, of.get);
+  return (
+    <>
+      <Static items={[...before]}>{(words, at) => <Text key={String(at)}>{words}</Text>}</Static>
+      <Text>{last?.words ?? ''}</Text>
+    </>
+  );
+}
+
+/**
+ * Says words to a screen reader when they change, as long as they are in front: neither in a hidden screen nor
+ * behind a dialog. Whoever comes to the front says its own again.
+ *
+ * @param words `null` for nothing
+ * @param isLive whether the next ones replace these in their line, as in a field that is typed in
+ */
+export function useSpoken(words: string | null, isLive = false): void {
+  const speech = useContext(SpeechContext);
+  const isShown = useIsShown();
+  const { isDimmed } = useTheme();
+  const source = useId();
+  const said = speech && isShown && !isDimmed && words !== null ? spokenText(words) : '';
+  useLayoutEffect(() => {
+    if (said !== '') speech?.say({ source, words: said, isLive });
+  }, [speech, source, said, isLive]);
+}
+
+interface SayProps {
+  readonly words: string | null;
+  readonly isLive?: boolean;
+}
+
+/** Words for a screen reader at their place among others: what stands first in the tree is said first. */
+export function Say({ words, isLive = false }: SayProps): ReactNode {
+  useSpoken(words, isLive);
+  return null;
+}
+
+/** How a text is spoken: harmless, with commas for the signs between facts, and a word for the sign of what is wrong. */
+export function spokenText(text: string): string {
+  return sanitizeText(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^✗ /, 'Problem: ')
+      .replace(/ [·▸] /g, ', '),
+  );
+}

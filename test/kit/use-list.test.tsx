@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { List } from '../../src/kit/use-list.ts';
+import { type Line, Lines, linesOf } from './list.tsx';
+import { mountIn, numbered } from './room.tsx';
+
+const SIZE = { columns: 60, rows: 12 };
+
+/** A list whose rows a test changes, as a service would. */
+function open(texts: readonly string[], options: Omit<Parameters<typeof Lines>[0], 'rows'> = {}) {
+  let put: (rows: readonly Line[]) => void = () => {};
+  let list: List<Line> | null = null;
+  let drawn = 0;
+  function Screen() {
+    const [rows, setRows] = useState(() => linesOf(texts));
+    put = setRows;
+    return (
+      <Lines
+        rows={rows}
+        {...options}
+        seen={(each) => {
+          list = each;
+          drawn += 1;
+        }}
+      />
+    );
+  }
+  const mounted = mountIn(SIZE, <Screen />);
+  const now = (): List<Line> => {
+    if (list === null) throw new Error('It was never drawn.');
+    return list;
+  };
+  return {
+    ...mounted,
+    now,
+    selected: () => now().selected?.text ?? null,
+    marked: () => now().marked.map(({ text }) => text),
+    put: async (rows: readonly Line[]) => {
+      const before = drawn;
+      put(rows);
+      await expect.poll(() => drawn).toBeGreaterThan(before);
+    },
+  };
+}
+
+it('moves by row, page and half a page, to both ends and not beyond', async () => {
+  const { press, now, type } = open(numbered(100));
+  await press('j', 'down', 'k');
+  expect(now().position).toBe('2/100');
+  await press('pagedown');
+  expect(now().position).toBe('13/100');
+  await press('ctrl+d', 'ctrl+d', 'ctrl+u');
+  expect(now().position).toBe('19/100');
+  await press('end', 'j');
+  expect(now().position).toBe('100/100');
+  await press('g', 'up', 'pageup');
+  expect(now().position).toBe('1/100');
+  await type('j'.repeat(24));
+  expect(now().position).toBe('25/100');
+});
+
+it('stays on its row whatever comes and goes around it', async () => {
+  const { put, press, selected } = open(['b', 'd', 'f']);
+  const rows = linesOf(['b', 'd', 'f']);
+  const more = (text: string): Line => ({ id: text, text });
+  await put([more('a'), ...rows]);
+  expect(selected()).toBe('b');
+  await press('j');
+  await put([more('a'), more('c'), ...rows, more('z')]);
+  expect(selected()).toBe('d');
+});
+
+it('goes to the next row when its own is gone, or else to the one before, and back when that returns', async () => {
+  const { put, press, selected } = open(['a', 'b', 'c', 'd']);
+  const rows = linesOf(['a', 'b', 'c', 'd']);
+  await press('j');
+  await put([...rows.slice(0, 1), ...rows.slice(3)]);
+  expect(selected()).toBe('d');
+  await put(rows.slice(0, 1));
+  expect(selected()).toBe('a');
+  await put([]);
+  expect(selected()).toBe(null);
+  await put(rows);
+  expect(selected()).toBe('b');
+});
+
+it('sorts in each order and back in its own, on the same row', async () => {
+  const { press, now, selected } = open(['c', 'a', 'b']);
+  await press('s');
+  expect(now().sortName).toBe('text');
+  expect(now().visible.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+  expect(selected()).toBe('c');
+  await press('s', 's');
+  expect(now().sortName).toBe(null);
+  expect(selected()).toBe('c');
+});
+
+it('leaves marks of somebody else to their own key', async () => {
+  const sent = new Set(['0', '1']);
+  const marks = {
+    has: ({ id }: Line) => sent.has(id),
+    toggle: ({ id }: Line) => void (sent.delete(id) || sent.add(id)),
+  };
+  const { press, frame } = open(['a', 'b', 'c'], { marks });
+  await press('space');
+  expect(sent).toEqual(new Set(['1']));
+  await press('esc');
+  expect(sent).toEqual(new Set(['1']));
+  expect(frame()).toMatch(/x▸ b/);
+});
+
+it('selects a row that is about to come once it is there', async () => {
+  const { now, put, selected } = open(['a', 'b']);
+  now().select('new');
+  await put([{ id: 'new', text: 'new' }, ...linesOf(['a', 'b'])]);
+  expect(selected()).toBe('new');
+});
