@@ -5,8 +5,8 @@ import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/old/cli/environment-variables.ts';
 import { keyMapFor } from '../../src/old/keys/key-map.ts';
 import { readPreferences } from '../../src/old/storage/preferences.ts';
-import { runCommand } from '../old/cli/support.ts';
 import { newHome } from '../support/app.ts';
+import { runCommand } from '../support/command.ts';
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');
 const SRC = path.resolve(import.meta.dirname, '../../src');

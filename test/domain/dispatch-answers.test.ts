@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { type Dispatch, newDispatch } from '../../src/domain/dispatch.ts';
 import { afterCheck, afterCreation } from '../../src/domain/dispatch-answers.ts';
 import { err, ok } from '../../src/domain/result.ts';
-import { dispatch } from '../old/storage/support/dispatch.ts';
+
+const SENDING = newDispatch({
+  localId: 'one',
+  profileId: 'acme',
+  tokenKind: 'organization',
+  request: { key: 'deploy', ref: '', title: '', params: {} },
+  wallMs: 1_000,
+});
 
 describe('a dispatch that has ended and is checked again', () => {
   const runs = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
-  const failed = dispatch({
+  const failed: Dispatch = {
+    ...SENDING,
     phase: { state: 'error', dispatchId: 'd-1', message: 'no runner', endedAtMs: 1_000 },
-  });
+  };
 
   it('stays as it is if it ended as before', () => {
     const said = ok({ status: 'error', message: 'no runner' } as const);
@@ -28,6 +37,6 @@ describe('a dispatch that has ended and is checked again', () => {
 
 it('a dispatch refused for its token has a reason in words alone', () => {
   const failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
-  const { phase } = afterCreation(dispatch({}), err(failure), 5_000);
+  const { phase } = afterCreation(SENDING, err(failure), 5_000);
   expect(phase).toMatchObject({ state: 'refused', reason: expect.stringMatching(/started\.$/) });
 });

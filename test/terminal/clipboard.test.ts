@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copiedNotice, copyText } from '../../src/terminal/clipboard.ts';
 import { clipboardPrograms, type Feed, feedProgram } from '../../src/terminal/clipboard-program.ts';
 import { type TerminalKind, terminalKind } from '../../src/terminal/escapes.ts';
-import { temporaryFolder } from '../old/storage/support/folders.ts';
+import { temporaryFolder } from '../storage/support.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const PLAIN = terminalKind({ TERM: 'xterm-256color' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { browserFor } from '../../src/terminal/browser-variable.ts';
 import { openUrl } from '../../src/terminal/open-url.ts';
-import { temporaryFolder } from '../old/storage/support/folders.ts';
+import { temporaryFolder } from '../storage/support.ts';
 
 const URL = "https://ci.acme.dev/runs/1?it's=$(id)";
 
