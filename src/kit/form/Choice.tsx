@@ -1,0 +1,103 @@
+import { type ReactNode, useRef } from 'react';
+import { fitText, textWidth } from '../fit-text.ts';
+import type { Typed } from '../key-layers.ts';
+import type { Piece } from '../Text.tsx';
+import { useStore } from '../use-store.ts';
+import type { ChoiceDraft } from './choice-draft.ts';
+import { FieldLine, useFieldColumns } from './FieldLine.tsx';
+import { Input } from './Input.tsx';
+import { Note } from './Note.tsx';
+import { useField } from './use-form.ts';
+
+export interface ChoiceOption<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+  /** What choosing it means, while it is chosen. */
+  readonly about?: string;
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly of: ChoiceDraft<T>;
+  readonly options: readonly ChoiceOption<T>[];
+  readonly hint?: string | null;
+}
+
+/** One of a few options: `←` `→` and space go to others, and so does the begin of a name. */
+export function Choice<T extends string>({ label, of, options, hint }: ChoiceProps<T>): ReactNode {
+  const { columns } = useFieldColumns();
+  const chosen = useStore(of);
+  /** What was typed to find an option. */
+  const sought = useRef('');
+
+  function take(typed: Typed): boolean {
+    if (typed.kind === 'paste') return false;
+    const { name, text } = typed.press;
+    const found = text === null ? null : optionFor(options, sought.current, text.toLowerCase());
+    sought.current = found?.sought ?? '';
+    const by = name === 'left' ? -1 : name === 'right' || name === 'space' ? 1 : 0;
+    const index = options.findIndex(({ value }) => value === of.value);
+    const next = found?.option ?? (by === 0 ? null : options.at((index + by) % options.length));
+    if (next) of.choose(next.value);
+    return Boolean(next);
+  }
+
+  const { ref, isFocused, problem } = useField(of, { take });
+  const pieces = choicePieces(options, chosen, columns, isFocused);
+  const index = options.findIndex(({ value }) => value === chosen);
+  const { label: name = '', about } = options[index] ?? {};
+  return (
+    <FieldLine
+      label={label}
+      isFocused={isFocused}
+      words={[`${label}, choice: ${name}`, `${index + 1} of ${options.length}`, about, hint]
+        .filter(Boolean)
+        .join(', ')}
+      problems={[problem]}
+      below={hint && <Note>{hint}</Note>}
+    >
+      <Input ref={ref} look={{ pieces, caret: null, words: '' }} columns={columns} />
+    </FieldLine>
+  );
+}
+
+/** Letter by letter, or the begin of another one. */
+function optionFor<T extends string>(
+  options: readonly ChoiceOption<T>[],
+  before: string,
+  typed: string,
+): { readonly option: ChoiceOption<T>; readonly sought: string } | null {
+  for (const sought of [before + typed, typed]) {
+    const option = options.find(({ value, label }) =>
+      [value, label].some((each) => each.toLowerCase().startsWith(sought)),
+    );
+    if (option) return { option, sought };
+  }
+  return null;
+}
+
+/** All options beside each other; if they don't fit, only the chosen one and its number. */
+function choicePieces(
+  options: readonly ChoiceOption[],
+  chosen: string,
+  columns: number,
+  isFocused: boolean,
+): readonly Piece[] {
+  const index = options.findIndex(({ value }) => value === chosen);
+  const place = `${index + 1}/${options.length}`;
+  const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);
+  const isCut = width > columns;
+  // A single label may still be too long: the brackets and its number take the rest.
+  const room = isCut ? columns - textWidth(place) - 4 : columns;
+  const pieces = (isCut ? options.slice(index, index + 1) : options).map(
+    ({ value, label }): Piece => {
+      if (value !== chosen) return { text: ` ${label}  `, tone: 'muted' };
+      const shown = textWidth(label) > room ? fitText(label, room) : label;
+      return { text: `[${shown}] `, tone: isFocused ? 'accent' : 'plain', isBold: true };
+    },
+  );
+  const about = options[index]?.about ?? '';
+  const isBeside = about !== '' && width + textWidth(about) + 3 < columns;
+  const note = isCut ? place : isBeside ? `· ${about}` : '';
+  return note === '' ? pieces : [...pieces, { text: ` ${note}`, tone: 'muted' }];
+}

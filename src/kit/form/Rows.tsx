@@ -1,0 +1,66 @@
+import { Box } from 'ink';
+import { Fragment, type ReactNode, useLayoutEffect } from 'react';
+import { Text } from '../Text.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useStore } from '../use-store.ts';
+import { useFieldColumns } from './FieldLine.tsx';
+import { FORM_KEYS } from './form-keys.ts';
+import type { RowsDraft } from './rows-draft.ts';
+import { useFormModel } from './use-form.ts';
+
+/** What a row knows of its place. */
+export interface RowPlace {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  /** The focus is in it. */
+  readonly isFocused: boolean;
+}
+
+interface RowsProps<Row extends object> {
+  readonly of: RowsDraft<Row>;
+  /** Draws one row with its fields, in the order of its drafts. */
+  readonly children: (row: Row, place: RowPlace) => ReactNode;
+}
+
+/** So many rows around the one with the focus are drawn, and so many at both ends: there may be a thousand. */
+const AROUND = 12;
+const AT_ENDS = 3;
+
+/** Rows that can be added and removed. */
+export function Rows<Row extends object>({ of, children }: RowsProps<Row>): ReactNode {
+  const form = useFormModel();
+  const { noteStart } = useFieldColumns();
+  const rows = useStore(of);
+  const focused = useStore(form, ({ focus }) => of.rowOf(focus));
+  useLayoutEffect(() => form.registerRows(of), [form, of]);
+  useKeys(FORM_KEYS, {
+    addRow: () => form.addRow(),
+    removeRow: focused ? () => form.removeRow() : 'Go to a row first, then remove it.',
+  });
+  const at = focused ? rows.indexOf(focused) : -1;
+  const isDrawn = (index: number): boolean =>
+    index < AT_ENDS ||
+    index >= rows.length - AT_ENDS ||
+    (at === -1 ? index < AROUND : Math.abs(index - at) <= AROUND);
+  return rows.map((row, index) =>
+    isDrawn(index) ? (
+      <Fragment key={of.idOf(row)}>
+        {children(row, { index, count: rows.length, isFocused: row === focused })}
+      </Fragment>
+    ) : (
+      isDrawn(index - 1) && (
+        <Box key={`from ${of.idOf(row)}`} flexShrink={0} height={1} paddingLeft={noteStart}>
+          <Text tone="muted">{`⋮ rows ${index + 1}–${drawnAfter(index, isDrawn)}`}</Text>
+        </Box>
+      )
+    ),
+  );
+}
+
+/** How many rows come before the next one that is drawn. */
+function drawnAfter(index: number, isDrawn: (index: number) => boolean): number {
+  let next = index;
+  while (!isDrawn(next)) next += 1;
+  return next;
+}

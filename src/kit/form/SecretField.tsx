@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect } from 'react';
+import type { SecretText } from '../../domain/secret-text.ts';
+import { valueNotes } from '../../domain/secret-value.ts';
+import { counted } from '../../domain/words.ts';
+import { Keys } from '../Keys.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useStore } from '../use-store.ts';
+import { editOfKey } from './edit-keys.ts';
+import { FieldLine, useFieldColumns } from './FieldLine.tsx';
+import { isSummaryBeside, maskLook, textLook } from './field-look.ts';
+import { FORM_KEYS } from './form-keys.ts';
+import { Input } from './Input.tsx';
+import { Note } from './Note.tsx';
+import { type SecretDraft, secretSummary } from './secret-draft.ts';
+import { useField, useFormModel } from './use-form.ts';
+
+/** How long a revealed value stays on screen. */
+const REVEAL_MS = 10_000;
+
+interface SecretFieldProps {
+  readonly label: string;
+  readonly of: SecretDraft;
+  /** What stands in it is no secret, such as a var: it is drawn as it is. */
+  readonly isPlain?: boolean;
+  /** What is told of a hidden value: all that can be said, or for a token, how many characters it has. */
+  readonly tells?: 'facts' | 'length';
+  /** What else is known of it. */
+  readonly hint?: string | null;
+  readonly placeholder?: string | readonly string[];
+  /** Asks what to make a value of. Without it, none can be generated here. */
+  readonly generate?: () => Promise<{ readonly value: SecretText; readonly of: string } | null>;
+}
+
+/** A label and a value that is never drawn unless it is asked for; what can be said of it stands there instead. */
+export function SecretField({
+  label,
+  of,
+  isPlain = false,
+  tells = 'facts',
+  hint,
+  placeholder = [],
+  generate,
+}: SecretFieldProps): ReactNode {
+  const form = useFormModel();
+  const { columns } = useFieldColumns();
+  useStore(of);
+  const { ref, isFocused, isTyping, problem } = useField(of, {
+    take: (typed) => {
+      if (typed.kind === 'paste') {
+        of.edit({ kind: 'paste', text: typed.text });
+        return true;
+      }
+      const { name, text } = typed.press;
+      if (text !== null) of.edit({ kind: 'insert', text });
+      const kind = editOfKey(name);
+      if (text !== null || kind === undefined) return text !== null;
+      return of.edit({ kind }) || name !== 'ctrl+d';
+    },
+  });
+  const left = of.leftInWords();
+  const make =
+    generate &&
+    form.once(async () => {
+      const made = await generate();
+      if (made) of.put(made.value, made.of);
+    });
+  useKeys(FORM_KEYS, {
+    reveal: isFocused && !isPlain && (of.isEmpty ? 'There is no value yet.' : () => of.reveal()),
+    generate: isFocused && make,
+    toggleNewline: isFocused && !of.isEmpty && of.facts().end !== null && (() => of.toggleEnd()),
+    bringBack: left !== null && (() => form.bringBack()),
+  });
+  const isRevealed = of.isRevealed;
+  useEffect(() => {
+    if (!isRevealed) return;
+    const timer = setTimeout(() => of.reveal(false), REVEAL_MS);
+    return () => clearTimeout(timer);
+  }, [of, isRevealed]);
+
+  const place = { columns, isFocused: isTyping, placeholder };
+  const facts = tells === 'facts' ? secretSummary(of) : lengthOf(of);
+  const summary = [facts, hint].filter(Boolean).join(' · ');
+  const isDrawn = isPlain || isRevealed || of.isEmpty;
+  const look = isDrawn ? textLook(of.shown(), place) : maskLook(summary, place);
+  const isTold = isDrawn
+    ? !of.isEmpty && tells === 'facts' && hidesSomething(of)
+    : !isSummaryBeside(summary, columns);
+  const below = isTold ? summary : of.isEmpty ? hint : null;
+  return (
+    <FieldLine
+      label={label}
+      isFocused={isFocused}
+      words={`${label}, ${isPlain ? 'text' : 'secret'} field: ${isDrawn && !isPlain && !of.isEmpty ? summary : look.words}`}
+      problems={[problem]}
+      below={
+        <>
+          {below && <Note>{below}</Note>}
+          {left !== null && (
+            <Note>
+              {left} · <Keys of="form.bring-back" /> brings it back
+            </Note>
+          )}
+        </>
+      }
+    >
+      <Input ref={ref} look={look} columns={columns} />
+    </FieldLine>
+  );
+}
+
+function lengthOf(draft: SecretDraft): string {
+  const { text } = draft.shown();
+  return text === '' ? '' : counted([...text.replace(/\n$/, '')].length, 'character');
+}
+
+/** What a drawn value doesn't show: line ends, what is dropped, a file. */
+function hidesSomething(draft: SecretDraft): boolean {
+  const facts = draft.facts();
+  return draft.isFile || facts.lines > 1 || facts.end !== null || valueNotes(facts).length > 0;
+}

@@ -1,0 +1,60 @@
+import { type DOMElement, measureElement } from 'ink';
+
+interface Keyed {
+  readonly key: object;
+}
+
+/** A field at its place on screen. */
+export interface PlacedField<Field extends Keyed = Keyed> {
+  readonly field: Field;
+  readonly element: DOMElement;
+}
+
+/** Fields in their order on screen, as a browser has it: by where they stand in the tree. Hidden ones are left out. */
+export function fieldsIn<Field extends Keyed>(
+  root: DOMElement,
+  fields: ReadonlyMap<DOMElement, Field>,
+): readonly PlacedField<Field>[] {
+  const found: PlacedField<Field>[] = [];
+  const visit = (element: DOMElement): void => {
+    if (element.style.display === 'none') return;
+    const field = fields.get(element);
+    if (field) found.push({ field, element });
+    for (const child of element.childNodes) if (child.nodeName !== '#text') visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+/** The field that is so many on, around the ends; the first or the last where the focus is on none. */
+export function besideIn(
+  order: readonly PlacedField[],
+  focus: object | null,
+  by: number,
+): object | null {
+  if (order.length === 0) return null;
+  const at = order.findIndex(({ field }) => field.key === focus);
+  const from = at === -1 && by > 0 ? -1 : at;
+  const to = (((from + by) % order.length) + order.length) % order.length;
+  return order[to]?.field.key ?? null;
+}
+
+/** The field on the line below or above that is nearest to the column of the focus. */
+export function lineIn(
+  order: readonly PlacedField[],
+  focus: object | null,
+  by: 1 | -1,
+): object | null {
+  const placed = order.map(({ field, element }) => ({
+    key: field.key,
+    ...measureElement(element),
+  }));
+  const here = placed.find(({ key }) => key === focus);
+  if (!here) return besideIn(order, focus, by);
+  const lines = [...new Set(placed.map(({ y }) => y))];
+  const line = lines.at((lines.indexOf(here.y) + by) % lines.length);
+  const distance = ({ x }: { readonly x: number }) => Math.abs(x - here.x);
+  const there = placed.filter(({ y }) => y === line);
+  const [nearest] = there.toSorted((one, other) => distance(one) - distance(other));
+  return nearest?.key ?? null;
+}

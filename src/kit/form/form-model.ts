@@ -1,0 +1,274 @@
+import type { DOMElement } from 'ink';
+import { type Readable, Store } from '../../domain/store.ts';
+import type { Typed } from '../key-layers.ts';
+import { type Draft, isDraft } from './draft.ts';
+import { editOfKey } from './edit-keys.ts';
+import { besideIn, fieldsIn, lineIn } from './field-order.ts';
+import { draftsOf, isBlankRow, type RowsDraft } from './rows-draft.ts';
+
+/** What a field does while it has the focus. */
+export interface FieldActions {
+  /** What is typed or pasted. @returns whether it was for the field */
+  readonly take?: (typed: Typed) => boolean;
+  /** An arrow up or down, before it goes to another field. @returns whether it was for the field */
+  readonly arrow?: (by: 1 | -1) => boolean;
+  /** @returns whether `enter` was for the field; else it goes to the next one */
+  readonly enter?: () => boolean;
+}
+
+/** A field that is on screen. */
+interface Field extends FieldActions {
+  /** Its draft, or the button. */
+  readonly key: object;
+}
+
+interface FormState {
+  /** The field that has the focus, by its draft. */
+  readonly focus: object | null;
+  /** The suggestion that the arrows went to; `null` for none. */
+  readonly highlighted: number | null;
+  readonly problems: ReadonlyMap<object, string>;
+  readonly isBusy: boolean;
+  /** Of the widest label: fields start behind it. */
+  readonly labelColumns: number;
+}
+
+/** Several drafts just before and after one change. */
+interface Change {
+  readonly before: ReadonlyMap<Draft, unknown>;
+  readonly after: ReadonlyMap<Draft, unknown>;
+  readonly focus: object | null;
+}
+
+const MOST_CHANGES = 50;
+
+/**
+ * Which field has the focus, what is wrong with each, and whether something is being done. Knows the fields that are
+ * on screen by their drafts, and their order by where they stand in Ink's tree.
+ */
+export class FormModel implements Readable<FormState> {
+  /** Known by this to `mark` and `focus`: the button at the end. */
+  readonly button: object = { button: true };
+  readonly #state: Store<FormState>;
+  readonly #fields = new Map<DOMElement, Field>();
+  #root: DOMElement | null = null;
+  #rows: RowsDraft | null = null;
+  #changes: readonly Change[] = [];
+  readonly get;
+  readonly subscribe;
+
+  constructor(focus: object | null, labelColumns: number) {
+    const problems: FormState['problems'] = new Map();
+    this.#state = new Store({ focus, highlighted: null, problems, isBusy: false, labelColumns });
+    this.get = this.#state.get;
+    this.subscribe = this.#state.subscribe;
+  }
+
+  /** The ref of the box around the fields. */
+  readonly attach = (root: DOMElement | null): void => {
+    this.#root = root;
+  };
+
+  /** Adds a field that is on screen. @returns what takes it away */
+  register(element: DOMElement, field: Field): () => void {
+    this.#fields.set(element, field);
+    return () => {
+      this.#fields.delete(element);
+      // Another one may come in its place in the same commit.
+      queueMicrotask(() => this.ensureFocus());
+    };
+  }
+
+  registerRows(rows: RowsDraft): () => void {
+    this.#rows = rows;
+    return () => {
+      this.#rows = null;
+    };
+  }
+
+  registerLabel(columns: number): void {
+    const labelColumns = Math.max(columns, this.get().labelColumns);
+    if (labelColumns > this.get().labelColumns) this.#state.update({ labelColumns });
+  }
+
+  get isBusy(): boolean {
+    return this.get().isBusy;
+  }
+
+  /** Moves the focus to a field, by its draft. It may come on screen only now. */
+  focus(key: object): void {
+    const { focus } = this.get();
+    if (focus === key) return;
+    if (isDraft(focus)) focus.settle?.();
+    this.#state.update({ focus: key, highlighted: null });
+  }
+
+  /** Puts the focus on the first field if it is on none. */
+  ensureFocus(): void {
+    const { focus } = this.get();
+    const [first] = this.#order();
+    const isThere = this.#focused() !== null || this.#rows?.rowOf(focus) !== undefined;
+    if (!isThere && first) this.focus(first.field.key);
+  }
+
+  /** Moves the focus by so many fields, in their order on screen and around its ends. */
+  move(by: number): void {
+    this.#go(besideIn(this.#order(), this.get().focus, by));
+  }
+
+  /** Moves it a line up or down, staying in its column; an arrow may be for the field itself. */
+  moveLine(by: 1 | -1): void {
+    if (this.#focused()?.arrow?.(by)) return;
+    this.#go(lineIn(this.#order(), this.get().focus, by));
+  }
+
+  /** `enter`: what the field does with it, or on to the next field. */
+  enter(): void {
+    if (!this.#focused()?.enter?.()) this.move(1);
+  }
+
+  /** Gives what is typed to the field that has the focus now, whatever was drawn last. */
+  take(typed: Typed): boolean {
+    // A letter is never a key of what is below, or `q` would quit while something is sent.
+    if (this.isBusy) return isText(typed);
+    const isTaken = this.#focused()?.take?.(typed) ?? false;
+    if (isTaken) this.#clear(this.button);
+    return isTaken;
+  }
+
+  highlight(highlighted: number | null): void {
+    this.#state.update({ highlighted });
+  }
+
+  /**
+   * Says what is wrong below fields, by their drafts, and moves the focus to the first of them. A problem goes as soon
+   * as what its field holds changes.
+   *
+   * @returns whether there is none
+   */
+  mark(problems: ReadonlyMap<object, string>): boolean {
+    const [first] = problems.keys();
+    if (first) this.focus(first);
+    this.#state.update({ problems });
+    for (const key of problems.keys()) if (isDraft(key)) this.#clearOnceChanged(key);
+    return first === undefined;
+  }
+
+  /** Wraps work so that it is done once at a time: pressing the key again does nothing until it is done. */
+  once<Args extends readonly unknown[]>(
+    work: (...args: Args) => unknown,
+  ): (...args: Args) => Promise<void> {
+    return async (...args) => {
+      if (this.isBusy) return;
+      this.#state.update({ isBusy: true });
+      try {
+        await work(...args);
+      } finally {
+        this.#state.update({ isBusy: false });
+      }
+    };
+  }
+
+  /** Changes several drafts at once, so that undo takes all of it back. */
+  change(work: () => void): void {
+    const { focus } = this.get();
+    if (isDraft(focus)) focus.settle?.();
+    const before = this.#snapshot();
+    work();
+    this.#changes = [...this.#changes, { before, after: this.#snapshot(), focus }].slice(
+      -MOST_CHANGES,
+    );
+  }
+
+  /** Takes back what is newest: an edit of the field that has the focus, or a change of several. @returns whether there was one */
+  undo(): boolean {
+    const last = this.#changes.at(-1);
+    const { focus } = this.get();
+    if (isDraft(focus) && focus.undoSince?.(last?.after.get(focus))) return true;
+    if (!last) return false;
+    this.#changes = this.#changes.slice(0, -1);
+    const isKept = (draft: Draft) => !last.after.has(draft) || !draft.holds(last.after.get(draft));
+    for (const [draft, before] of last.before) {
+      draft.restore(before, last.after.get(draft), isKept);
+    }
+    if (last.focus) this.focus(last.focus);
+    this.ensureFocus();
+    return true;
+  }
+
+  /** Brings back what was left in fields that are still empty. */
+  bringBack(): void {
+    this.change(() => {
+      for (const draft of this.#drafts()) draft.bringBack?.();
+    });
+  }
+
+  get hasRows(): boolean {
+    return this.#rows !== null;
+  }
+
+  /** Adds a row below the one that has the focus, or at the end. */
+  addRow(): void {
+    const rows = this.#rows;
+    if (rows) this.#focusRow(rows.add(rows.rowOf(this.get().focus)));
+  }
+
+  /** Removes the row that has the focus. */
+  removeRow(): void {
+    const rows = this.#rows;
+    const row = rows?.rowOf(this.get().focus);
+    if (!rows || !row) return;
+    const remove = () => this.#focusRow(rows.remove(row));
+    if (isBlankRow(row)) remove();
+    else this.change(remove);
+  }
+
+  #focusRow(row: object): void {
+    const [first] = draftsOf(row);
+    if (first) this.focus(first);
+  }
+
+  #go(key: object | null): void {
+    if (key) this.focus(key);
+  }
+
+  #focused(): Field | null {
+    const { focus } = this.get();
+    for (const field of this.#fields.values()) if (field.key === focus) return field;
+    return null;
+  }
+
+  #order() {
+    return this.#root === null ? [] : fieldsIn(this.#root, this.#fields);
+  }
+
+  #drafts(): ReadonlySet<Draft> {
+    const fields = [...this.#fields.values()].map(({ key }) => key).filter(isDraft);
+    return new Set([...fields, ...(this.#rows ? [this.#rows, ...this.#rows.inner] : [])]);
+  }
+
+  #snapshot(): ReadonlyMap<Draft, unknown> {
+    return new Map([...this.#drafts()].map((draft) => [draft, draft.get()]));
+  }
+
+  #clearOnceChanged(draft: Draft): void {
+    const then = draft.get();
+    const stop = draft.subscribe(() => {
+      if (draft.holds(then)) return;
+      stop();
+      this.#clear(draft);
+    });
+  }
+
+  #clear(key: object): void {
+    const { problems } = this.get();
+    if (!problems.has(key)) return;
+    const others = new Map([...problems].filter(([each]) => each !== key));
+    this.#state.update({ problems: others });
+  }
+}
+
+function isText(typed: Typed): boolean {
+  if (typed.kind === 'paste') return true;
+  return typed.press.text !== null || editOfKey(typed.press.name) !== undefined;
+}

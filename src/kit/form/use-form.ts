@@ -1,0 +1,68 @@
+import type { DOMElement } from 'ink';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useIsShown } from '../Hidden.tsx';
+import { useTheme } from '../ThemeProvider.tsx';
+import { useLatest } from '../use-latest.ts';
+import { useStore } from '../use-store.ts';
+import { type FieldActions, FormModel } from './form-model.ts';
+
+interface FormOptions {
+  /** The draft of the field that has the focus at first; without one, the first field gets it. */
+  readonly focus?: object;
+  /** Of the widest label, where that is known: a wider one moves all fields once it is drawn. */
+  readonly labelColumns?: number;
+}
+
+/** A form of the component that calls this, for `<Form of={form}>`. It draws again when `isBusy` changes. */
+export function useForm({ focus, labelColumns = 6 }: FormOptions = {}): FormModel {
+  const [form] = useState(() => new FormModel(focus ?? null, labelColumns));
+  useStore(form, ({ isBusy }) => isBusy);
+  return form;
+}
+
+export const FormContext = createContext<FormModel | null>(null);
+
+/** The form around. */
+export function useFormModel(): FormModel {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('There is no <Form> above.');
+  return form;
+}
+
+interface FieldState {
+  /** For the box that it is drawn in. */
+  readonly ref: RefObject<DOMElement | null>;
+  readonly isFocused: boolean;
+  /** It has the focus and takes what is typed: nothing is done with the form, and no dialog is over it. */
+  readonly isTyping: boolean;
+  readonly problem: string | undefined;
+}
+
+/** Makes a field of a form of what calls this. The form finds it where its box stands on screen. */
+export function useField(key: object, actions: FieldActions): FieldState {
+  const form = useFormModel();
+  const ref = useRef<DOMElement>(null);
+  const latest = useLatest(actions);
+  useLayoutEffect(() => {
+    if (ref.current === null) return;
+    return form.register(ref.current, {
+      key,
+      take: (typed) => latest.current.take?.(typed) ?? false,
+      arrow: (by) => latest.current.arrow?.(by) ?? false,
+      enter: () => latest.current.enter?.() ?? false,
+    });
+  }, [form, key, latest]);
+  const isFocused = useStore(form, ({ focus }) => focus === key);
+  const isBusy = useStore(form, (state) => state.isBusy);
+  const problem = useStore(form, ({ problems }) => problems.get(key));
+  const { isDimmed } = useTheme();
+  const isShown = useIsShown();
+  return { ref, isFocused, isTyping: isFocused && !isBusy && isShown && !isDimmed, problem };
+}

@@ -1,0 +1,154 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import { RowsDraft } from '../../../src/kit/form/rows-draft.ts';
+import { SecretDraft, secretSummary } from '../../../src/kit/form/secret-draft.ts';
+import { TextDraft } from '../../../src/kit/form/text-draft.ts';
+import { Unsaved } from '../../../src/kit/unsaved.ts';
+
+const VALUE = 'hunter2-canary';
+
+function typed(text: string): SecretDraft {
+  const draft = new SecretDraft();
+  for (const letter of text) draft.edit({ kind: 'insert', text: letter });
+  return draft;
+}
+
+function sentBy(draft: SecretDraft): string {
+  const source = draft.source();
+  return source.from === 'file' ? `file ${source.path.reveal()}` : source.value.reveal();
+}
+
+describe('a secret draft', () => {
+  it('prints as redacted, whatever one does with it', () => {
+    const draft = typed(VALUE);
+    draft.put(new SecretText(VALUE), 'made');
+    draft.setAside();
+    draft.bringBack();
+    const prints = [
+      `${draft} ${draft.get()}`,
+      JSON.stringify({ draft, state: draft.get(), source: draft.source() }),
+      inspect({ draft, state: draft.get() }, { depth: 9, showHidden: true }),
+      secretSummary(draft),
+    ];
+    for (const print of prints) expect(print).not.toContain('hunter2');
+  });
+
+  it('holds what was typed, and drops the newline of a single line, which one can keep', () => {
+    const draft = typed('a');
+    draft.edit({ kind: 'paste', text: 'b\r\n' });
+    expect(secretSummary(draft)).toBe('2 bytes · ends with a newline (dropped) · CRLF became LF');
+    expect(sentBy(draft)).toBe('ab');
+    draft.toggleEnd();
+    expect(sentBy(draft)).toBe('ab\n');
+    draft.edit({ kind: 'kill-to-start' });
+    expect(draft.isEmpty).toBe(true);
+    draft.edit({ kind: 'undo' });
+    expect(sentBy(draft)).toBe('ab');
+  });
+
+  it('names a file by a typed @, and takes a pasted or generated one as a value', () => {
+    expect(sentBy(typed('@key.pem'))).toBe('file key.pem');
+    const pasted = new SecretDraft();
+    pasted.edit({ kind: 'paste', text: '@key.pem' });
+    expect(sentBy(pasted)).toBe('@key.pem');
+    const made = new SecretDraft();
+    made.put(new SecretText('@key.pem'), 'made');
+    expect(sentBy(made)).toBe('@key.pem');
+  });
+
+  it('says how it was made until it is edited, and takes what is put in as it stands', () => {
+    const draft = typed('old');
+    draft.put(new SecretText('abc'), '3 letters');
+    expect(draft.madeOf).toBe('3 letters');
+    draft.edit({ kind: 'backspace' });
+    expect(draft.madeOf).toBeNull();
+    draft.put(new SecretText('abc\n'));
+    expect(sentBy(draft)).toBe('abc\n');
+    draft.edit({ kind: 'undo' });
+    expect(sentBy(draft)).toBe('ab');
+  });
+
+  it('is empty when it is opened again, and brings its value back where nothing else is typed', () => {
+    const draft = typed('abc');
+    draft.setAside();
+    expect(draft.isEmpty).toBe(true);
+    expect(draft.leftInWords()).toBe('A value of 3 bytes was left here');
+    draft.edit({ kind: 'insert', text: 'x' });
+    expect(draft.leftInWords()).toBeNull();
+    draft.bringBack();
+    expect(sentBy(draft)).toBe('x');
+    draft.edit({ kind: 'backspace' });
+    draft.bringBack();
+    expect(sentBy(draft)).toBe('abc');
+  });
+
+  it('keeps nothing once it is dropped', () => {
+    const draft = typed('abc');
+    draft.setAside();
+    draft.drop();
+    draft.bringBack();
+    draft.edit({ kind: 'undo' });
+    expect(draft.isEmpty).toBe(true);
+    expect(draft.leftInWords()).toBeNull();
+  });
+
+  it('says why it cannot be sent, without a character of it', () => {
+    expect(new SecretDraft().problem()).toMatch(/empty/);
+    const half = new SecretDraft();
+    half.put(new SecretText('x\ud83d'));
+    expect(half.problem()).toMatch(/half a character/);
+    expect(typed('abc').problem()).toBeNull();
+  });
+
+  it('says what cannot be seen', () => {
+    const draft = new SecretDraft();
+    draft.edit({ kind: 'paste', text: '\ufeffab' });
+    expect(secretSummary(draft)).toMatch(/can't be seen/);
+  });
+});
+
+describe('rows', () => {
+  const newRow = () => ({ name: new TextDraft() });
+  const filled = (name: string) => ({ name: new TextDraft(name) });
+  const names = (rows: RowsDraft<{ name: TextDraft }>) => rows.rows.map(({ name }) => name.text);
+  const never = () => false;
+
+  it('take what is inserted in place of a blank row, below the one that is named', () => {
+    const rows = new RowsDraft(newRow);
+    rows.insert([filled('a'), filled('b')]);
+    rows.insert([filled('c'), filled('d')], rows.rows[0]);
+    expect(names(rows)).toEqual(['a', 'c', 'd', 'b']);
+  });
+
+  it('give back what a change removed, and keep what came since', () => {
+    const rows = new RowsDraft(newRow, ['a', 'b', 'c', 'd'].map(filled));
+    const before = rows.get();
+    rows.put(rows.rows.slice(2));
+    const after = rows.get();
+    rows.add(rows.rows[0]).name.put('new');
+    rows.restore(before, after, never);
+    expect(names(rows)).toEqual(['a', 'b', 'c', 'new', 'd']);
+  });
+
+  it('take away what a change brought, but for what was edited since', () => {
+    const rows = new RowsDraft(newRow, [filled('a')]);
+    const before = rows.get();
+    rows.insert([filled('b'), filled('c')]);
+    const [, , edited] = rows.rows;
+    rows.restore(before, rows.get(), (draft) => draft === edited?.name);
+    expect(names(rows)).toEqual(['a', 'c']);
+  });
+});
+
+it('what quitting would lose is asked when it matters, and named in order', () => {
+  const unsaved = new Unsaved();
+  let words: string | null = null;
+  const remove = unsaved.add(() => words);
+  unsaved.add(() => '2 secrets not sent');
+  expect(unsaved.now()).toEqual(['2 secrets not sent']);
+  words = 'a draft';
+  expect(unsaved.now()).toEqual(['a draft', '2 secrets not sent']);
+  remove();
+  expect(unsaved.now()).toEqual(['2 secrets not sent']);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type EditedText,
+  EMPTY_TEXT,
+  editedText,
+  editText,
+  isEditedSince,
+  isSelected,
+  settled,
+  type TextEdit,
+} from '../../../src/kit/form/edit-text.ts';
+
+const FAMILY = '👩‍👩‍👧';
+
+/** A field from a sketch: `ab|c` has its caret between b and c. */
+function sketched(sketch: string): EditedText {
+  const [before = '', after = ''] = sketch.split('|');
+  return { ...editedText(before + after), caret: before.length };
+}
+
+function sketchOf({ text, caret }: EditedText): string {
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+}
+
+function edited(field: EditedText, ...edits: readonly (TextEdit | string)[]): EditedText {
+  return edits.reduce<EditedText>(
+    (now, edit) =>
+      editText(now, typeof edit === 'string' ? { kind: 'insert', text: edit } : edit, true),
+    field,
+  );
+}
+
+const backspace: TextEdit = { kind: 'backspace' };
+const undo: TextEdit = { kind: 'undo' };
+
+describe('one edit', () => {
+  const table: readonly [string, string, TextEdit, string][] = [
+    ['inserts at the caret', 'ab|c', { kind: 'insert', text: 'X' }, 'abX|c'],
+    ['backspace takes one letter', 'ab|c', backspace, 'a|c'],
+    ['backspace takes a whole family', `a${FAMILY}|b`, backspace, 'a|b'],
+    ['backspace takes a letter with its mark', 'ne\u0301|', backspace, 'n|'],
+    ['backspace at the start does nothing', '|abc', backspace, '|abc'],
+    ['delete takes what is under the caret', 'a|bc', { kind: 'delete' }, 'a|c'],
+    ['delete takes a whole flag', '|🇩🇪x', { kind: 'delete' }, '|x'],
+    ['delete at the end does nothing', 'abc|', { kind: 'delete' }, 'abc|'],
+    ['left steps over a whole emoji', 'a👍🏽|', { kind: 'left' }, 'a|👍🏽'],
+    ['left stays at the start', '|a', { kind: 'left' }, '|a'],
+    ['right steps over a whole emoji', `|${FAMILY}b`, { kind: 'right' }, `${FAMILY}|b`],
+    ['right stays at the end', 'a|', { kind: 'right' }, 'a|'],
+    ['home goes to the start', 'one\ntwo|', { kind: 'home' }, '|one\ntwo'],
+    ['end goes to the end', 'o|ne\ntwo', { kind: 'end' }, 'one\ntwo|'],
+    ['word left goes to the start of a word', 'ab, cde|f', { kind: 'word-left' }, 'ab, |cdef'],
+    ['word left steps over what is between', 'ab,  |cd', { kind: 'word-left' }, '|ab,  cd'],
+    [
+      'word left keeps an accented word whole',
+      'x cafe\u0301|',
+      { kind: 'word-left' },
+      'x |cafe\u0301',
+    ],
+    ['word left keeps a word beyond the BMP whole', 'a 𝒜𝒷|', { kind: 'word-left' }, 'a |𝒜𝒷'],
+    ['word right goes to the end of a word', 'a|b cd', { kind: 'word-right' }, 'ab| cd'],
+    ['word right steps over what is between', 'ab| - cd e', { kind: 'word-right' }, 'ab - cd| e'],
+    ['kill to start keeps the rest', 'ab|cd', { kind: 'kill-to-start' }, '|cd'],
+    ['kill to end keeps the start', 'ab|cd', { kind: 'kill-to-end' }, 'ab|'],
+    ['kill word back takes one word', 'one two|!', { kind: 'kill-word-back' }, 'one |!'],
+    ['a paste goes in at the caret', 'a|b', { kind: 'paste', text: '12' }, 'a12|b'],
+    ['a paste gets LF line ends', '|', { kind: 'paste', text: 'a\r\nb\rc\n' }, 'a\nb\nc\n|'],
+    ['a mark joins the letter before it', 'e|x', { kind: 'insert', text: '\u0301' }, 'e\u0301|x'],
+  ];
+
+  test.each(table)('%s', (_name, before, edit, after) => {
+    expect(sketchOf(editText(sketched(before), edit, true))).toBe(after);
+  });
+
+  test('a joiner that completes an emoji moves the caret behind the whole of it', () => {
+    expect(sketchOf(edited(sketched('👩|👧'), '\u200d'))).toBe('👩\u200d👧|');
+  });
+
+  test('halves of two flags that an erasure brings together are one grapheme to the caret', () => {
+    expect(sketchOf(edited(sketched('🇩x|🇪'), backspace))).toBe('🇩🇪|');
+  });
+
+  test('an edit that changes nothing gives the same field back', () => {
+    for (const kind of ['backspace', 'delete', 'left', 'home', 'kill-to-start', 'undo'] as const) {
+      expect(editText(EMPTY_TEXT, { kind }, true)).toBe(EMPTY_TEXT);
+    }
+    expect(editText(EMPTY_TEXT, { kind: 'insert', text: '' }, true)).toBe(EMPTY_TEXT);
+  });
+});
+
+describe('a field of one line', () => {
+  test.each([
+    ['joins the lines of a paste with spaces', 'a\r\n\r\nb\nc', 'abc|', 'abca b c|'],
+    ['drops the line ends around a paste', '\nprod\r\n', 'x|', 'xprod|'],
+    ['takes nothing from a paste of line ends alone', '\r\n', 'x|y', 'x|y'],
+  ])('%s', (_name, text, before, after) => {
+    const field = editText(sketched(before), { kind: 'paste', text }, false);
+    expect(sketchOf(field)).toBe(after);
+  });
+
+  test('takes no line end that is typed', () => {
+    const field = editText(editedText('a'), { kind: 'insert', text: '\n' }, false);
+    expect(field.text).toBe('a');
+  });
+});
+
+describe('undo', () => {
+  test('takes typed text back word by word', () => {
+    let field = edited(EMPTY_TEXT, ...'deploy to prod');
+    const seen: string[] = [];
+    while (field.text !== '') {
+      field = edited(field, undo);
+      seen.push(field.text);
+    }
+    expect(seen).toEqual(['deploy to ', 'deploy ', '']);
+  });
+
+  test('takes a run of backspaces back at once', () => {
+    expect(edited(editedText('abcdef'), backspace, backspace, backspace, undo).text).toBe('abcdef');
+  });
+
+  test('puts the caret back where it was', () => {
+    expect(sketchOf(edited(sketched('ab|cd'), { kind: 'kill-to-end' }, undo))).toBe('ab|cd');
+  });
+
+  test('takes a paste back as a whole, apart from what was typed around it', () => {
+    const field = edited(EMPTY_TEXT, 'a', { kind: 'paste', text: 'b c d' }, 'e');
+    expect(edited(field, undo).text).toBe('ab c d');
+    expect(edited(field, undo, undo).text).toBe('a');
+  });
+
+  test('begins a new step after the caret was moved', () => {
+    const field = edited(EMPTY_TEXT, 'a', 'b', { kind: 'left' }, 'X');
+    expect(edited(field, undo).text).toBe('ab');
+  });
+
+  test('begins a new step after an undo', () => {
+    const field = edited(EMPTY_TEXT, 'a', { kind: 'home' }, 'b', undo, 'c', 'd');
+    expect(edited(field, undo).text).toBe('a');
+  });
+
+  test('remembers a hundred steps and no more', () => {
+    let field = EMPTY_TEXT;
+    for (let step = 0; step < 150; step += 1) field = edited(field, { kind: 'paste', text: 'x' });
+    for (let step = 0; step < 150; step += 1) field = edited(field, undo);
+    expect(field.text).toBe('x'.repeat(50));
+  });
+
+  test('forgets old steps of large texts, never the last one', () => {
+    const megabyte: TextEdit = { kind: 'paste', text: 'x'.repeat(1024 * 1024) };
+    const field = edited(EMPTY_TEXT, ...Array.from({ length: 8 }, () => megabyte));
+    expect(field.history.steps).toHaveLength(1);
+    expect(edited(field, undo).text).toHaveLength(7 * 1024 * 1024);
+  });
+});
+
+describe('a text of the program', () => {
+  const selected: EditedText = { ...editedText('main'), prefilled: 'selected' };
+
+  test.each<[string, TextEdit, string]>([
+    ['the first character replaces it', { kind: 'insert', text: 'x' }, 'x|'],
+    ['a paste replaces it', { kind: 'paste', text: 'release/2' }, 'release/2|'],
+    ['a backspace takes all of it', backspace, '|'],
+    ['an arrow keeps it', { kind: 'left' }, 'mai|n'],
+    ['the end key keeps it', { kind: 'end' }, 'main|'],
+  ])('%s', (_name, edit, after) => {
+    const now = editText(selected, edit, false);
+    expect(sketchOf(now)).toBe(after);
+    expect(isSelected(now)).toBe(false);
+    const typed = edited(now, 'y');
+    expect(typed.text.length).toBe(now.text.length + 1);
+  });
+
+  test('comes back with undo, no longer selected', () => {
+    const back = edited(selected, 'x', undo);
+    expect(sketchOf(back)).toBe('main|');
+    expect(isSelected(back)).toBe(false);
+  });
+});
+
+describe('what came in one read', () => {
+  test('is undone word by word, as if it came key by key', () => {
+    let field = edited(EMPTY_TEXT, 'deploy to prod');
+    const seen: string[] = [];
+    for (; field.text !== ''; seen.push(field.text)) field = edited(field, undo);
+    expect(seen).toEqual(['deploy to ', 'deploy ', '']);
+  });
+});
+
+test('tells whether undo would take back something newer than a moment', () => {
+  const then = settled(edited(EMPTY_TEXT, 'a'));
+  expect(isEditedSince(then, then)).toBe(false);
+  expect(isEditedSince(edited(then, 'b'), then)).toBe(true);
+  expect(isEditedSince(edited(then, 'b', undo), then)).toBe(false);
+});
