@@ -10,11 +10,18 @@ export type EntryResult =
   | {
       readonly state: 'failed';
       readonly reason: string;
+      /** The request was refused before its entries were looked at, such as with a 401. */
+      readonly isOfRequest?: true;
       /** 401: another token may be accepted. */
       readonly isTokenRejected?: true;
     }
   /** It was sent, but may or may not have been stored. */
-  | { readonly state: 'unknown'; readonly reason: string }
+  | {
+      readonly state: 'unknown';
+      readonly reason: string;
+      /** Another attempt was answered with a 401. */
+      readonly isTokenRejected?: true;
+    }
   | {
       readonly state: 'not-sent';
       readonly reason: string;
@@ -80,11 +87,17 @@ export const ENDED_BEFORE: NotSent = {
 
 type NotSent = Extract<EntryResult, { state: 'not-sent' }>;
 
-/** A result after one more attempt: if that was not sent, nobody knows more than before. */
+/**
+ * A result after one more attempt. If that was not sent, nobody knows more than before; nor about what may have been
+ * stored, if its request was refused before the entries were looked at.
+ */
 export function afterAttempt<Before extends PlaceResult>(
   before: Before | undefined,
   now: EntryResult,
 ): Before | EntryResult {
+  if (before?.state === 'unknown' && now.state === 'failed' && now.isOfRequest) {
+    return now.isTokenRejected ? { ...before, isTokenRejected: true } : before;
+  }
   const wasSent = before?.state === 'unknown' || before?.state === 'failed';
   return now.state === 'not-sent' && wasSent ? before : now;
 }

@@ -139,8 +139,8 @@ function resultAfter(failure: Failure, action: ApiAction): Exclude<EntryResult, 
       return { state: 'not-sent', reason: `${reason} Nothing was sent.` };
     case 'refused':
       return failure.kind === 'unauthorized'
-        ? { state: 'failed', reason, isTokenRejected: true }
-        : { state: 'failed', reason };
+        ? { state: 'failed', reason, isOfRequest: true, isTokenRejected: true }
+        : { state: 'failed', reason, isOfRequest: true };
     case 'unknown':
       return { state: 'unknown', reason };
   }

@@ -39,7 +39,9 @@ export type CheckEnd =
   /** The service wants none before (wall clock). */
   | { readonly kind: 'held'; readonly untilMs: number }
   /** Nothing was asked; it may go in a moment. */
-  | { readonly kind: 'later' };
+  | { readonly kind: 'later' }
+  /** We ended it. Its claim is to be given back. */
+  | { readonly kind: 'cancelled' };
 
 const NO_CLAIM = 'no claim';
 
@@ -56,7 +58,7 @@ export class DispatchCheck {
 
   /** @param origin the ids of all profiles of the service's origin */
   async make(watch: Watch, origin: readonly ProfileId[]): Promise<CheckEnd> {
-    const { clock, accessForCheck, checks } = this.#outside;
+    const { clock, accessForCheck } = this.#outside;
     const access = await accessForCheck(watch.profileId, watch.tokenKind, watch.isAsked);
     if (!access.ok) return { kind: 'no-access', no: access.error };
     const { client, token } = access.value;
@@ -71,11 +73,8 @@ export class DispatchCheck {
       signal: this.#cancelled.signal,
       beforeFirstByte: window.isOpen,
     });
-    // We ended it ourselves: too late to begin, or the connections were dropped after a suspend.
-    if (!result.ok && result.error.kind === 'cancelled') {
-      await checks.release(watch.localId);
-      return { kind: 'later' };
-    }
+    // It was too late to begin, or the connections were dropped after a suspend.
+    if (!result.ok && result.error.kind === 'cancelled') return { kind: 'cancelled' };
     return { kind: 'answered', result, token };
   }
 

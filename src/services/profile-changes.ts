@@ -109,7 +109,9 @@ export class ProfileChanges {
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
     const hadNone = !profiles.state.get().list.some(({ kind }) => kind === 'stored');
     const savedAtMs = clock.wallMs();
-    const saved = await this.#change((draft) => editProfile(draft, { ...edit, savedAtMs }));
+    const saved = await this.#change(edit.id, (draft) =>
+      editProfile(draft, { ...edit, savedAtMs }),
+    );
     if (!saved.ok) return saved;
     const { id } = saved.value;
     if (edit.tokens.length > 0) profiles.tokenEntered(id);
@@ -139,7 +141,9 @@ export class ProfileChanges {
     if (!rejected.ok) return rejected;
     if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
     const savedAtMs = clock.wallMs();
-    const saved = await this.#change((draft) => saveToken(draft, id, given, savedAtMs, askedFor));
+    const saved = await this.#change(id, (draft) =>
+      saveToken(draft, id, given, savedAtMs, askedFor),
+    );
     if (!saved.ok) return saved;
     profiles.tokenEntered(id);
     const isChecked = checks && isTestable(given.kind);
@@ -147,21 +151,21 @@ export class ProfileChanges {
   }
 
   removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
-    return this.#change((draft) => removeToken(draft, id, kind));
+    return this.#change(id, (draft) => removeToken(draft, id, kind));
   }
 
   setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, string>> {
-    return this.#change((draft) => setColour(draft, id, colour));
+    return this.#change(id, (draft) => setColour(draft, id, colour));
   }
 
   /** Makes a profile, or the sandbox, the one that new terminals open on. */
   makeDefault(id: ProfileId): Promise<Result<void, string>> {
-    return this.#change((draft) => setDefault(draft, id));
+    return this.#change(id, (draft) => setDefault(draft, id));
   }
 
   /** Removes a profile and its tokens; what is remembered of it stays. `mayRemove` asks before. */
   remove(id: ProfileId): Promise<Result<void, string>> {
-    return this.#change((draft) => removeProfile(draft, id));
+    return this.#change(id, (draft) => removeProfile(draft, id));
   }
 
   /** Tries a profile's tokens, and says what it saw. One that isn't rejected any more lets paused checks go on. */
@@ -188,11 +192,14 @@ export class ProfileChanges {
     const tries: TokenToTry[] = [];
     const problems: string[] = [];
     for (const kind of kindsToTry(tokenKinds)) {
-      const access = await profiles.tokens.open(id, 'dispatches', kind);
       const profile = profiles.find(id);
-      const from = (profile && profiles.tokens.held(profile, kind)?.from) ?? 'file';
-      if (!access.ok) problems.push(access.error);
-      else tries.push({ kind, from: from === 'sandbox' ? null : from, access: access.value });
+      // Another terminal may have removed it since: then its area's other token would be tried in its name.
+      if (!profile?.tokenKinds.includes(kind)) continue;
+      const held = profiles.tokens.held(profile, kind);
+      const from = held === null || held.from === 'sandbox' ? null : held.from;
+      const access = await profiles.tokens.open(id, 'dispatches', kind);
+      if (access.ok) tries.push({ kind, from, access: access.value });
+      else problems.push(access.error);
     }
     const now = profiles.find(id);
     if (now === null) return err(PROFILE_GONE);
@@ -237,13 +244,15 @@ export class ProfileChanges {
     return ok(report.rejected.length > 0 ? report : null);
   }
 
-  async #change<T>(edit: (draft: ProfilesDocument) => Stored<T>): Promise<Result<T, string>> {
+  /** @param id of the profile; `null` for a new one */
+  async #change<T>(
+    id: ProfileId | null,
+    edit: (draft: ProfilesDocument) => Stored<T>,
+  ): Promise<Result<T, string>> {
     const { file, profiles } = this.#of;
     if (!file.ok) return file;
-    // Otherwise what another terminal changed just before would come in with ours, unsaid.
-    profiles.lookForNews();
     const changed = await file.value.change(edit);
-    profiles.reload();
+    profiles.reload(id);
     return changed.ok ? changed : err(changed.error.message);
   }
 

@@ -25,7 +25,6 @@ import {
   FIRST_STATE,
   listProfiles,
   movedElsewhere,
-  type ProfileChange,
   type ProfilesState,
   withList,
 } from './profiles-state.ts';
@@ -216,15 +215,10 @@ export class Profiles {
     return ok(profile);
   }
 
-  /** Reads what other terminals have changed. Cheap enough for every second. @returns whether anything was */
+  /** Reads what other terminals have changed, and says it. Cheap enough for every second. @returns whether anything was */
   lookForNews(): boolean {
     if (!this.#file?.hasNews()) return false;
-    const before = this.active;
-    const news = this.reload().flatMap(({ now, isMoved }) => (isMoved ? movedElsewhere(now) : []));
-    if (before && !this.active) {
-      news.push(`${before.name} was removed in another terminal. Choose another profile.`);
-    }
-    for (const sentence of news) this.#options.tell(sentence);
+    this.reload();
     return true;
   }
 
@@ -278,14 +272,23 @@ export class Profiles {
     this.tokenReplaced(id);
   }
 
-  /** Reads the list anew, and drops what no longer holds. */
-  reload(): readonly ProfileChange[] {
+  /**
+   * Reads the list anew, drops what no longer holds, and says what another terminal has changed.
+   *
+   * @param mine the profile that this terminal has just changed
+   */
+  reload(mine: ProfileId | null = null): void {
     const before = this.state.get();
     const list = listProfiles(this.#file, this.#given, this.#override, this.#running);
     for (const { id, name } of list) this.#names.set(id, name);
     const changes = changesBetween(before.list, list);
     this.state.set(withList(before, list, changes));
-    return changes;
+    const moved = changes.filter(({ now, isMoved }) => isMoved && now.id !== mine);
+    for (const { now } of moved) this.#options.tell(movedElsewhere(now));
+    const active = before.list.find(({ id }) => id === before.activeId);
+    if (active && !this.active && active.id !== mine) {
+      this.#options.tell(`${active.name} was removed in another terminal. Choose another profile.`);
+    }
   }
 
   async #startSandbox(): Promise<Result<EmbeddedService, string>> {

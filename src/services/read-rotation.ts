@@ -58,7 +58,7 @@ export function readRotation(
 }
 
 /** What came of each place, over all attempts. Nothing, while one is under way. */
-function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
+export function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
   const results = new Map<string, PlaceResult>();
   for (const row of rows) {
     const [id, result] = [secretId(row), resultOf(row)];
@@ -71,7 +71,8 @@ function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
 /** @returns the result that is stored, or what only this terminal knows: whose token was refused, what the disk refused */
 function newest(here: PlaceResult | undefined, stored: PlaceResult): PlaceResult {
   if (here?.state === 'set') return here;
-  const isSame =
-    here?.state === 'failed' && stored.state === 'failed' && here.reason === stored.reason;
-  return isSame ? here : stored;
+  const [one, other] = [here, stored].map(
+    (result) => result && 'reason' in result && result.reason,
+  );
+  return here?.state === stored.state && one === other ? here : stored;
 }

@@ -101,7 +101,7 @@ export class RotationRun {
     const { results } = this.state.get();
     const rejected = this.open.filter(({ id }) => {
       const result = results.get(id);
-      return result?.state === 'failed' && result.isTokenRejected === true;
+      return result !== undefined && 'isTokenRejected' in result;
     });
     return [...new Set(rejected.map(({ profileId }) => profileId))];
   }

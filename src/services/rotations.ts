@@ -10,6 +10,8 @@ import {
 import { listed } from '../domain/words.ts';
 import { type Writable, whyNotWritable } from '../domain/write-guard.ts';
 import type { OpenRotation } from '../storage/rotations.ts';
+import type { WriteRow } from '../storage/write-rows.ts';
+import { resultsOf } from './read-rotation.ts';
 import type { NewValues, Place, RotationParts } from './rotation-places.ts';
 import { NOT_SEEN, RotationRun } from './rotation-run.ts';
 import type { VaultParts } from './vault-parts.ts';
@@ -181,7 +183,11 @@ export class Rotations {
     if (!open.ok) return;
     const mine = new Set(this.runs.get().map(({ id }) => id));
     const others = open.value.filter(({ rotationId }) => !mine.has(rotationId));
-    this.interrupted.set(others.map(inShort));
+    const rowsOf = (rotationId: string) => {
+      const rows = storage.writes.of(rotationId);
+      return rows.ok ? rows.value : [];
+    };
+    this.interrupted.set(others.map((each) => inShort(each, rowsOf(each.rotationId))));
     // That a window ends is no news.
     this.#cancelLook();
     const looked = [...others, ...this.runs.get().map(({ state }) => state.get())];
@@ -228,28 +234,17 @@ export class Rotations {
 const NOT_CLOSED =
   'Nothing was closed: this rotation is being sent, or another terminal has gone on with it. Check it, then try again.';
 
-function inShort({
-  rotationId,
-  change,
-  note,
-  startedAtMs,
-  liveUntilMs,
-  places,
-}: OpenRotation): Interrupted {
-  const results = places.flatMap(({ row, isSetSince }): PlaceResult[] => {
+function inShort(of: OpenRotation, rows: readonly WriteRow[]): Interrupted {
+  const { rotationId, change, note, startedAtMs, liveUntilMs, places } = of;
+  const results = resultsOf(rows);
+  const counted = places.flatMap(({ row, isSetSince }): PlaceResult[] => {
     if (isSetSince) return [{ state: 'set-since', version: null }];
-    const { state } = row;
-    return state === 'planned' || state === 'sending' || state === 'set'
-      ? []
-      : [{ state, reason: row.reason ?? '' }];
+    const result = results.get(secretId(row));
+    return result === undefined || result.state === 'set' ? [] : [result];
   });
+  const names = [...new Set(places.map(({ row }) => row.name))];
   return {
-    rotationId,
-    change,
-    names: [...new Set(places.map(({ row }) => row.name))],
-    note,
-    startedAtMs,
-    liveUntilMs,
-    counts: resultCounts(results),
+    ...{ rotationId, change, names, note, startedAtMs, liveUntilMs },
+    counts: resultCounts(counted),
   };
 }

@@ -202,9 +202,13 @@ export class RunWatcher {
       const isAsked = watch.isAsked || this.#wanters(watch.localId) > 0;
       end = await this.#check.make({ ...watch, isAsked }, this.#profiles.at(origin));
     } finally {
-      // The slot isn't held while something is stored.
+      // The slot isn't held while something is stored, here or below.
       this.#limits.end(origin);
       this.#watches.setInFlight(watch.localId, false);
+    }
+    if (end.kind === 'cancelled') {
+      this.#nextIn(watch, SOON_MS);
+      await this.#outside.storage.checks.release(watch.localId);
     }
     if (this.#isClosed && end.kind !== 'answered') return;
     if (end.kind === 'no-access') this.#profiles.block(watch, end.no);
@@ -226,6 +230,7 @@ export class RunWatcher {
           origin,
           clock.monoMs() + Math.max(0, end.untilMs - clock.wallMs()),
         );
+      case 'cancelled':
       case 'later':
         return this.#nextIn(watch, SOON_MS);
       case 'taken':

@@ -176,13 +176,7 @@ export class VaultSend {
   ) {
     const state = this.state.get();
     const results = new Map(state.results);
-    // A request that was refused as a whole says nothing about what an earlier one stored.
-    const isAboutEntries = failure === null || failure.kind === 'rejected';
-    for (const [id, result] of news) {
-      const earlier = before.get(id);
-      const isNews = isAboutEntries || result.state !== 'failed' || earlier?.state !== 'unknown';
-      results.set(id, isNews ? afterAttempt(earlier, result) : earlier);
-    }
+    for (const [id, result] of news) results.set(id, afterAttempt(before.get(id), result));
     this.#open = this.#open.filter(({ id }) => results.get(id)?.state !== 'set');
     this.state.update({
       results,

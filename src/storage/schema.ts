@@ -64,6 +64,7 @@ export const SCHEMA = `
     version INTEGER,
     version_before INTEGER,
     reason TEXT,
+    of_request INTEGER NOT NULL DEFAULT 0,
     sendable INTEGER NOT NULL DEFAULT 1,
     closed INTEGER NOT NULL DEFAULT 0,
     hidden INTEGER NOT NULL DEFAULT 0,

@@ -14,6 +14,8 @@ export interface WriteRow extends Omit<WriteRecord, 'state'> {
   readonly state: 'planned' | 'sending' | EntryResult['state'];
   /** While it is planned or being sent: until then somebody works on it. Wall clock. */
   readonly liveUntilMs: number | null;
+  /** It failed with its whole request: see `EntryResult`. */
+  readonly isOfRequest: boolean;
   /** `false`: nothing can be sent there, for its reason. */
   readonly isSendable: boolean;
   /** Nothing waits for it any more. */
@@ -51,6 +53,7 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
     version: integerOf(columns.version),
     versionBefore: integerOf(columns.version_before),
     reason: isLost ? lost : columns.reason === null ? null : line(columns.reason),
+    isOfRequest: columns.of_request === 1,
     isSendable: columns.sendable === 1,
     isClosed: columns.closed === 1,
     isHidden: columns.hidden === 1,
@@ -69,6 +72,7 @@ export function resultOf(row: WriteRow): EntryResult | null {
     case 'set':
       return setResult(version, versionBefore);
     case 'failed':
+      return row.isOfRequest ? { state, reason, isOfRequest: true } : { state, reason };
     case 'unknown':
       return { state, reason };
     case 'not-sent':

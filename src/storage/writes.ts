@@ -99,7 +99,8 @@ const KEEP_ALIVE = `
   UPDATE writes SET at = :now, live_for = :liveForMs WHERE runner = :runner AND state = 'planned'`;
 
 const FINISH = `
-  UPDATE writes SET state = :state, version = :version, reason = :reason, at = :now, changed = ${nextChange('writes')}
+  UPDATE writes SET state = :state, version = :version, reason = :reason, of_request = :ofRequest, at = :now,
+    changed = ${nextChange('writes')}
   WHERE id = :id AND runner = :runner AND (state = 'sending' OR (state = 'planned' AND :state = 'not-sent'))`;
 
 /**
@@ -157,8 +158,9 @@ export class Writes {
         for (const [id, result] of results) {
           const version = result.state === 'set' ? result.version : null;
           const reason = result.state === 'set' ? null : result.reason;
-          const now = this.#database.now();
-          this.#database.run(FINISH, { id, runner, state: result.state, version, reason, now });
+          const ofRequest = result.state === 'failed' && result.isOfRequest ? 1 : 0;
+          const how = { state: result.state, version, reason, ofRequest };
+          this.#database.run(FINISH, { id, runner, ...how, now: this.#database.now() });
         }
         return this.#rows('id IN (SELECT value FROM json_each(:ids))', {
           ids: jsonOf(results.keys()),

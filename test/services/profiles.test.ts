@@ -88,6 +88,31 @@ describe('the active profile', () => {
   });
 });
 
+describe('what another terminal changes', () => {
+  it('is said once, also where it is read for another reason', async () => {
+    const { machine, saver, id } = await machineWith('acme', 'globex');
+    const app = await openTerminal({ machine, isSandboxAsked: true });
+    await app.profiles.switchTo(id('acme'));
+    const move = (to: string) =>
+      saver.profileChanges.save({
+        id: id('globex'),
+        profile: { name: 'globex', address: { baseUrl: to, segment: 'svc' } },
+        tokens: [],
+      });
+    must(await move('https://one.dev'));
+    app.profiles.tokenEntered(id('acme'));
+    app.profiles.reload();
+    must(await saver.profileChanges.remove(id('acme')));
+    app.profiles.reload();
+    app.profiles.lookForNews();
+    expect(app.said).toEqual([
+      expect.stringContaining('globex was changed in another terminal'),
+      expect.stringContaining('acme was removed in another terminal'),
+    ]);
+    expect(saver.said).toEqual([]);
+  });
+});
+
 describe('a profile that is removed', () => {
   it('is gone in every terminal, is said once, and keeps its name', async () => {
     const { machine, saver, id } = await machineWith('acme', 'globex');

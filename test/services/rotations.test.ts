@@ -174,6 +174,29 @@ describe('while it is sent, a rotation', () => {
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
   });
 
+  it('that is unknown in a place stays so after a 401, which says nothing of what was sent before', async () => {
+    const here = await openVaults();
+    here.service.answer = () => 'drop';
+    const run = await rotate(here, [['acme', 'a']]);
+    await run.ended;
+    here.service.answer = () => ({ status: 401 });
+    await run.send(agreedTo(run));
+    await run.ended;
+    expect([resultsOf(run), run.rejectedProfiles]).toEqual([['acme/a unknown'], ['acme']]);
+    here.rotations.leave(run);
+    expect(here.rotations.interrupted.get()).toMatchObject([{ counts: ['1 unknown'] }]);
+    const there = await openVaults(here.machine);
+    const resumed = there.rotations.resume(run.id);
+    expect(resumed.ok && resultsOf(resumed.value)).toEqual(['acme/a unknown']);
+    // The service's word about the entry itself does say how it stands.
+    here.service.answer = () => ({ status: 400, body: { error: 'KEY: too short' } });
+    if (!resumed.ok) throw new Error(resumed.error);
+    resumed.value.give(VALUES);
+    await resumed.value.send(agreedTo(resumed.value));
+    await resumed.value.ended;
+    expect(resultsOf(resumed.value)).toEqual(['acme/a failed']);
+  });
+
   it('is stopped and goes on, and its process ends with the rest not sent', async () => {
     const here = await openVaults();
     const replies: ((reply: Reply | null) => void)[] = [];

@@ -18,7 +18,10 @@ async function withProgram() {
   const [tokenFile, log] = ['token', 'log'].map((name) => path.join(machine.folder, name));
   const script = path.join(machine.folder, 'print.mjs');
   const shown = (file: string | undefined) => JSON.stringify(file);
-  const print = (text: string) => fs.writeFileSync(tokenFile ?? '', text);
+  const print = (text: string) => {
+    fs.writeFileSync(`${tokenFile}.new`, text);
+    fs.renameSync(`${tokenFile}.new`, tokenFile ?? '');
+  };
   print('printed-1');
   fs.writeFileSync(
     script,
@@ -163,6 +166,24 @@ describe('a token that a program prints', () => {
     await expect.poll(runs).toBe(1);
     await app.close();
     expect(await access).toMatchObject({ error: expect.stringContaining('was stopped') });
+  });
+
+  it('is the only one that a check names, where another terminal removes the other meanwhile', async () => {
+    const { machine, saver, acme, print, runs } = await withProgram();
+    const command = [process.execPath, path.join(machine.folder, 'print.mjs')];
+    await saveToken(saver, acme, 'organization', command, { checks: false });
+    await saveToken(saver, acme, 'personal', 'own', { checks: false });
+    const app = await openTerminal({ machine });
+    machine.server.requests.length = 0;
+    const before = runs();
+    print('wait');
+    const check = app.profileChanges.checkConnection(acme);
+    await expect.poll(runs).toBe(before + 1);
+    must(await saver.profileChanges.removeToken(acme, 'personal'));
+    app.profiles.lookForNews();
+    print('printed-2');
+    expect(must(await check).tokens).toEqual([expect.stringContaining('Organization token')]);
+    expect(machine.server.requests.map(({ token }) => token)).toEqual(['printed-2']);
   });
 
   it('is not stored if its command prints none, or is no full path', async () => {

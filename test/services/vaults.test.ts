@@ -152,6 +152,19 @@ describe('after a 400', () => {
     ]);
   });
 
+  it('what was unknown stays so after a 401, which says nothing of it', async () => {
+    const here = await openVaults();
+    here.service.answer = () => 'drop';
+    const send = await here.set(['A']);
+    here.service.answer = () => ({ status: 401 });
+    await send.retry('together');
+    await send.ended;
+    expect([resultsOf(send), send.state.get().failure]).toMatchObject([
+      ['A unknown'],
+      { kind: 'unauthorized' },
+    ]);
+  });
+
   it('what a second attempt didn’t send is still unknown', async () => {
     const here = await openVaults();
     here.service.answer = () => 'drop';
