@@ -4,6 +4,7 @@ import { Dialogs } from '../kit/dialogs.ts';
 import { Place } from '../screens/place.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
 import type { Clock } from '../services/clock.ts';
+import { Drafts } from '../services/drafts.ts';
 import type { Services } from '../services/open-services.ts';
 
 /** The app's services, and the dialogs that they ask with. */
@@ -49,6 +50,7 @@ export function putTogether(
       drafts,
       notices,
     },
+    leftEntries: new Drafts(clock),
     ...{ clock, place: new Place(), ask, machine },
   };
   return ok({ app, dialogs, wake });

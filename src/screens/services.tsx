@@ -11,6 +11,7 @@ import type { Runs } from '../services/runs.ts';
 import type { Templates } from '../services/templates.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
+import type { LeftForms } from './vaults/set/left-entries.ts';
 
 /** What the app can do with the terminal and the machine around it. */
 export interface Machine {
@@ -33,6 +34,8 @@ export interface AppServices {
   readonly templates: Templates;
   /** What was left in the dispatch form, by profile. */
   readonly drafts: Drafts<DispatchDraft>;
+  /** What was left in forms of secrets and vars, values included. */
+  readonly leftEntries: LeftForms;
   readonly notices: Notices;
   readonly clock: Clock;
   readonly place: Place;

@@ -1,0 +1,251 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { secretShape } from '../../../domain/entry-doubt.ts';
+import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
+import { SecretText } from '../../../domain/secret-text.ts';
+import { counted, firstFew } from '../../../domain/words.ts';
+import { Button } from '../../../kit/form/Button.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
+import { FORM_KEYS } from '../../../kit/form/form-keys.ts';
+import { Note } from '../../../kit/form/Note.tsx';
+import { Rows } from '../../../kit/form/Rows.tsx';
+import { MOST_ROWS, RowsDraft } from '../../../kit/form/rows-draft.ts';
+import { TextField } from '../../../kit/form/TextField.tsx';
+import { TextDraft } from '../../../kit/form/text-draft.ts';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { Hidden } from '../../../kit/Hidden.tsx';
+import { Keys, useKeysOf } from '../../../kit/Keys.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useOnUnmount } from '../../../kit/use-on-unmount.ts';
+import { useStore } from '../../../kit/use-store.ts';
+import { type EnvSource, readEnv } from '../../../services/value-source.ts';
+import { DestinationHead } from '../../DestinationLines.tsx';
+import { Page } from '../../Page.tsx';
+import { useServices } from '../../services.tsx';
+import { EntryFields, EntryLine } from './EntryFields.tsx';
+import { EnvPreview } from './EnvPreview.tsx';
+import {
+  type Entry,
+  entriesToSend,
+  entryWith,
+  isUnsent,
+  nameIn,
+  newEntry,
+  problemsIn,
+} from './entries.ts';
+import {
+  type FormOf,
+  type LeftEntries,
+  latestLeft,
+  leaveEntries,
+  lostWords,
+  takeLeft,
+} from './left-entries.ts';
+import { DRAFT_KEPT } from './NewValue.tsx';
+import { type Sent, useSetEntries } from './use-set-entries.tsx';
+import { useKnownNames, useVaultNames } from './use-suggestions.ts';
+
+interface EntriesFormProps {
+  readonly of: FormOf;
+  /** Names that get new values, in one vault. */
+  readonly given?: { readonly vault: string; readonly names: readonly string[] } | undefined;
+  /** What was sent and isn't confirmed. */
+  readonly rest: Pick<LeftEntries, 'vault' | 'entries'> | null;
+  readonly onSent: (sent: Sent) => void;
+  readonly onClose: () => void;
+}
+
+/** Sets several secrets or vars in one vault: the entry with the focus field by field, the others on a line each. */
+export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormProps): ReactNode {
+  const { profiles, leftEntries, notices } = useServices();
+  const keysOf = useKeysOf();
+  const { kind, profileId } = of;
+  useStore(profiles.state);
+  const byDefault = profiles.vaultOf(profileId);
+  const [draft] = useState(() => {
+    const vault = given?.vault ?? rest?.vault ?? '';
+    const entries = rest?.entries ?? given?.names.map((name) => newEntry(name)) ?? [];
+    return {
+      vault: new TextDraft(vault === byDefault.vault ? '' : vault),
+      entries: new RowsDraft<Entry>(() => newEntry(), entries),
+    };
+  });
+  const form = useForm({
+    focus: startOf(draft.entries.rows) ?? draft.vault,
+    labelColumns: 11,
+  });
+  const [only, ...others] = useStore(draft.entries);
+  const [preview, setPreview] = useState<{
+    readonly path: string | null;
+    readonly text: EnvText;
+  } | null>(null);
+  const isSent = useRef(false);
+  const typedVault = useStore(draft.vault, ({ text }) => text.trim());
+  const vault = typedVault || byDefault.vault;
+  const to = profiles.destination(profileId, 'vaults', vault);
+  const setEntries = useSetEntries(of);
+  const names = useKnownNames(of, vault);
+
+  const left = (): LeftEntries => ({ of, vault, entries: draft.entries.rows.filter(isUnsent) });
+  useUnsaved(() => {
+    const { entries } = left();
+    return entries.length === 0 ? null : lostWords({ vault, entries }, profiles.nameOf(profileId));
+  });
+  useOnUnmount(() => {
+    if (!isSent.current) leaveEntries(leftEntries, left());
+  });
+  const submit = form.once(async () => {
+    const entries = entriesToSend(draft.entries.rows);
+    if (!form.mark(problemsIn(entries, keysOf('form.remove-row'))) || to === null) return;
+    const sent = await setEntries(form, to, entries);
+    if (sent === null) return;
+    isSent.current = true;
+    onSent(sent);
+  });
+  const leave = () => {
+    if (left().entries.length > 0) notices.say('info', DRAFT_KEPT);
+    onClose();
+  };
+
+  const importEnv = form.once(async (entry: Entry, from: EnvSource) => {
+    const read = await readEnv(from);
+    const why = read.ok ? whyNoPreview(read.value) : read.error;
+    if (why !== null) form.mark(new Map([[entry.name, why]]));
+    else if (read.ok)
+      setPreview({ path: from.from === 'file' ? from.path : null, text: read.value });
+  });
+  const take = (taken: readonly EnvEntry[]) => {
+    setPreview(null);
+    form.change(() => takeEntries(draft.entries, taken));
+    form.focus(form.button);
+    const count = counted(taken.length, 'entry', 'entries');
+    notices.say('info', `Imported ${count}. Nothing has been sent yet.`);
+  };
+  /** A name is shown and stored in clear: what is pasted there may be lines of a file, or a value. */
+  const paste = (entry: Entry, text: string): boolean => {
+    if (/[\n=]/.test(text.trim())) {
+      void importEnv(entry, { from: 'paste', text: new SecretText(text) });
+      return true;
+    }
+    const shape = secretShape(text.trim());
+    if (shape !== null) {
+      notices.say(
+        'warning',
+        `This name may be a value: it ${shape}. Names are shown and stored in plain text.`,
+      );
+    }
+    return false;
+  };
+
+  const bringBack = ({ vault: name, entries }: LeftEntries) => {
+    draft.vault.put(name === byDefault.vault ? '' : name);
+    for (const { value } of entries) value.bringBack();
+    draft.entries.put(entries);
+    form.focus(startOf(entries) ?? form.button);
+  };
+
+  return (
+    <>
+      <Hidden when={preview !== null}>
+        <Page>
+          <DestinationHead what={kind === 'secret' ? 'Set secrets' : 'Set vars'} to={to} />
+          <Form of={form} submit={submit} cancel={leave}>
+            <TextField
+              label="Vault"
+              of={draft.vault}
+              placeholder={[`${byDefault.vault} (${BY[byDefault.from]})`, byDefault.vault]}
+              suggest={useVaultNames(of, typedVault === '' ? byDefault.vault : null)}
+              hint={
+                vault === byDefault.vault ? null : `not the default, which is ${byDefault.vault}`
+              }
+            />
+            <Rows of={draft.entries}>
+              {(entry, { isFocused, count }) =>
+                isFocused || count === 1 ? (
+                  <EntryFields
+                    entry={entry}
+                    kind={kind}
+                    names={names}
+                    onPaste={(text) => paste(entry, text)}
+                    onFile={(path) => void importEnv(entry, { from: 'file', path })}
+                  />
+                ) : (
+                  <EntryLine entry={entry} kind={kind} />
+                )
+              }
+            </Rows>
+            <Button label="Send" />
+            {only && others.length === 0 && <LeftLine of={of} entry={only} onBack={bringBack} />}
+            <Note>Paste .env lines into Name, or type @file.</Note>
+          </Form>
+        </Page>
+      </Hidden>
+      {preview && (
+        <EnvPreview {...preview} of={of} to={to} onTake={take} onBack={() => setPreview(null)} />
+      )}
+    </>
+  );
+}
+
+const BY = { profile: 'profile default', folder: 'from .dispatchbox.json' } as const;
+
+/** The field to begin with: the first name, or the value where that is there. */
+function startOf([first]: readonly Entry[]): object | undefined {
+  return first && (nameIn(first) === '' ? first.name : first.value);
+}
+
+function whyNoPreview({ entries, problems }: EnvText): string | null {
+  const count = entries.length + problems.length;
+  if (count === 0) return 'There is no NAME=value in it.';
+  return count > MOST_ROWS
+    ? `It has ${count} lines, more than the ${MOST_ROWS} that a form takes. Split it, or set it with --entries.`
+    : null;
+}
+
+/** Adds imported entries. One that is in the form gets the new value; the one that named the file isn't an entry. */
+function takeEntries(entries: RowsDraft<Entry>, taken: readonly EnvEntry[]): void {
+  const values = new Map(taken.map(({ name, value }) => [name, value]));
+  const own = entries.rows.filter(
+    (entry) => isUnsent(entry) && !(nameIn(entry).startsWith('@') && entry.value.isEmpty),
+  );
+  for (const entry of own) {
+    const value = values.get(nameIn(entry));
+    if (value && values.delete(nameIn(entry))) entry.value.put(value);
+  }
+  entries.put([...own, ...[...values].map(([name, value]) => entryWith(name, value))]);
+}
+
+interface LeftLineProps {
+  readonly of: FormOf;
+  /** The only one in the form. */
+  readonly entry: Entry;
+  readonly onBack: (back: LeftEntries) => void;
+}
+
+/** Offers what was left, as long as nothing else is typed. */
+function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
+  const { leftEntries } = useServices();
+  useStore(leftEntries.left);
+  useStore(entry.name);
+  useStore(entry.value);
+  useStore(entry.description);
+  const isBlank = nameIn(entry) === '' && !isUnsent(entry);
+  const left = isBlank ? latestLeft(leftEntries, of) : null;
+  useKeys(FORM_KEYS, {
+    bringBack:
+      left !== null &&
+      (() => {
+        const back = takeLeft(leftEntries, of);
+        if (back) onBack(back);
+      }),
+  });
+  if (left === null) return null;
+  const names = left.entries.map((entry) => nameIn(entry) || 'without a name');
+  const isOne = names.length === 1;
+  return (
+    <Note>
+      {isOne ? 'An entry was' : `${names.length} entries were`} left here: {firstFew(names, 3)} ·{' '}
+      <Keys of="form.bring-back" /> brings {isOne ? 'it' : 'them'} back
+    </Note>
+  );
+}

@@ -1,0 +1,102 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { EntryKind } from '../../../domain/entry-result.ts';
+import { fitName, fitText } from '../../../kit/fit-text.ts';
+import { useFieldColumns } from '../../../kit/form/FieldLine.tsx';
+import { SecretField } from '../../../kit/form/SecretField.tsx';
+import { type SecretDraft, secretSummary } from '../../../kit/form/secret-draft.ts';
+import type { Suggestion } from '../../../kit/form/suggestions.ts';
+import { TextField } from '../../../kit/form/TextField.tsx';
+import { useField } from '../../../kit/form/use-form.ts';
+import { Text } from '../../../kit/Text.tsx';
+import { useStore } from '../../../kit/use-store.ts';
+import { type Entry, nameIn } from './entries.ts';
+import { useGenerate } from './Generator.tsx';
+import { useCopyValue } from './use-copy-value.ts';
+import { useWaysToFill } from './use-ways-to-fill.ts';
+
+interface EntryFieldsProps {
+  readonly entry: Entry;
+  readonly kind: EntryKind;
+  /** Names that may be meant. */
+  readonly names: readonly Suggestion[];
+  /** Takes lines of a `.env` file instead of a name. @returns whether it did */
+  readonly onPaste: (text: string) => boolean;
+  /** Reads the file that Name names. */
+  readonly onFile: (path: string) => void;
+}
+
+/** The entry with the focus, field by field. */
+export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFieldsProps): ReactNode {
+  const { name, value, description } = entry;
+  useStore(name);
+  useCopyValue(entry);
+  const generate = useGenerate();
+  const file = /^@(.+)/.exec(nameIn(entry))?.[1] ?? null;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <TextField
+        label="Name"
+        of={name}
+        suggest={names}
+        endsWith="="
+        hint={file === null ? null : 'enter reads the .env file'}
+        onPaste={onPaste}
+        onEnter={() => {
+          const path = /^@(.+)/.exec(nameIn(entry))?.[1];
+          if (path === undefined) return false;
+          onFile(path);
+          return true;
+        }}
+      />
+      <SecretField
+        label="Value"
+        of={value}
+        isPlain={kind === 'var'}
+        placeholder={useWaysToFill()}
+        generate={generate}
+      />
+      {kind === 'secret' && <TextField label="Description" of={description} />}
+    </Box>
+  );
+}
+
+const SIGN_COLUMNS = 3;
+const NAME_COLUMNS = 28;
+const GAP = '  ';
+
+/** An entry without the focus, on one line. Each of its fields is there for `tab`, which opens it. */
+export function EntryLine({ entry, kind }: Pick<EntryFieldsProps, 'entry' | 'kind'>): ReactNode {
+  useStore(entry.name);
+  useStore(entry.value);
+  const { columns, start } = useFieldColumns();
+  const name = useField(entry.name, {});
+  const value = useField(entry.value, {});
+  const description = useField(entry.description, {});
+  const all = columns + start - SIGN_COLUMNS;
+  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(all / 2));
+  const problem = name.problem ?? value.problem;
+  const about = problem === undefined ? aboutValue(entry.value, kind) : `✗ ${problem}`;
+  return (
+    <Box flexShrink={0} height={1} paddingLeft={SIGN_COLUMNS}>
+      <Box ref={name.ref} flexShrink={0}>
+        <Text>{fitName(nameIn(entry) || '(no name)', nameColumns)}</Text>
+      </Box>
+      <Box ref={value.ref} flexShrink={0}>
+        <Text tone={problem === undefined ? 'muted' : 'failure'}>
+          {GAP + fitText(about, all - nameColumns - GAP.length).trimEnd()}
+        </Text>
+      </Box>
+      {kind === 'secret' && <Box ref={description.ref} />}
+    </Box>
+  );
+}
+
+/** Anybody may read a var, so a short one is shown. */
+function aboutValue(value: SecretDraft, kind: EntryKind): string {
+  if (value.leftInWords() !== null) return 'its value was left';
+  if (value.isEmpty) return 'no value yet';
+  const { lines, end } = value.facts();
+  const isShown = kind === 'var' && !value.isFile && lines === 1 && end === null;
+  return isShown ? value.shown().text : secretSummary(value);
+}

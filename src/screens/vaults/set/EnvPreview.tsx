@@ -1,0 +1,168 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import type { Destination } from '../../../domain/destination.ts';
+import type { EnvEntry, EnvProblem, EnvText } from '../../../domain/env-file.ts';
+import { groupDigits } from '../../../domain/secret-value.ts';
+import { counted } from '../../../domain/words.ts';
+import { COLUMN_GAP, columnWidths } from '../../../kit/columns.ts';
+import { fitName, fitText, textWidth } from '../../../kit/fit-text.ts';
+import { keyTable } from '../../../kit/key-table.ts';
+import { LongText, type TextLine } from '../../../kit/LongText.tsx';
+import { useRoom } from '../../../kit/Room.tsx';
+import { Text } from '../../../kit/Text.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useScroll, useScrollKeys } from '../../../kit/use-scroll.ts';
+import { useStore } from '../../../kit/use-store.ts';
+import { DestinationHead } from '../../DestinationLines.tsx';
+import { Page } from '../../Page.tsx';
+import { useServices } from '../../services.tsx';
+import type { FormOf } from './left-entries.ts';
+
+export const IMPORT_KEYS = keyTable('import', 'Importing .env entries', {
+  take: { keys: ['enter'], label: 'import', about: 'import these entries', foot: 1, once: true },
+  back: { keys: ['esc'], label: 'back', foot: 9 },
+});
+
+interface EnvPreviewProps {
+  /** Of the file; `null` for a paste. */
+  readonly path: string | null;
+  readonly text: EnvText;
+  readonly of: FormOf;
+  readonly to: Destination | null;
+  readonly onTake: (entries: readonly EnvEntry[]) => void;
+  readonly onBack: () => void;
+}
+
+const MARGIN = 3;
+
+/** Every entry of a `.env` text by name and size, and what couldn't be read, before any of it is in the form. */
+export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewProps): ReactNode {
+  const { columns } = useRoom();
+  const { entries, problems } = text;
+  const noveltyOf = useNovelty(of, to?.vault ?? '');
+  const place = useScroll();
+  const lines = useMemo(
+    () => linesOf(text, noveltyOf, columns - 2 * MARGIN),
+    [text, noveltyOf, columns],
+  );
+  useScrollKeys(place);
+  useKeys(IMPORT_KEYS, {
+    take: entries.length > 0 ? () => onTake(entries) : 'None of these lines can be imported.',
+    back: onBack,
+  });
+  useUnsaved(() =>
+    path === null && entries.length > 0
+      ? "The entries of this preview aren't in the form yet; they will be lost."
+      : null,
+  );
+  const counts = [
+    problems.length > 0
+      ? `${counted(entries.length, 'entry', 'entries')}, ${problems.length} skipped`
+      : counted(entries.length, 'entry', 'entries'),
+    entries.length > 0 && 'literal values',
+    text.hadByteOrderMark && 'byte order mark dropped',
+    path !== null && `from ${path}`,
+  ];
+  return (
+    <Page>
+      <DestinationHead what={`Import ${of.kind}s`} to={to} />
+      <Box flexShrink={0} paddingX={MARGIN} marginBottom={1}>
+        <Text tone="muted" wrap="wrap">
+          {counts.filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <LongText lines={lines} place={place} margin={MARGIN} />
+    </Page>
+  );
+}
+
+/** What is known of a name in the vault. */
+function useNovelty({ kind, profileId }: FormOf, vault: string): (name: string) => string {
+  const known = useStore(useServices().vaults.known);
+  return useMemo(() => {
+    const here = known.filter(
+      (each) => each.kind === kind && each.profileId === profileId && each.vault === vault,
+    );
+    const versions = new Map(here.map(({ name, version }) => [name, version]));
+    return (name) => {
+      const version = versions.get(name);
+      if (version === undefined) return 'new';
+      return version === null ? 'known' : `known, version ${version}`;
+    };
+  }, [known, kind, profileId, vault]);
+}
+
+/** Skipped lines first and in full: someone must look at these. */
+function linesOf(
+  { entries, problems }: EnvText,
+  noveltyOf: (name: string) => string,
+  columns: number,
+): readonly TextLine[] {
+  const skipped = problems.map((problem): TextLine => {
+    return { text: problemText(problem), tone: 'failure' };
+  });
+  const between = skipped.length > 0 && entries.length > 0 ? [{ text: '' }] : [];
+  return [...skipped, ...between, ...entryLines(entries, noveltyOf, columns)];
+}
+
+function problemText({ line, name, reason }: EnvProblem): string {
+  return `✗ line ${line}${name ? ` · ${name}` : ''} ${reason}`;
+}
+
+const LEAST_NAME = 12;
+
+/** Each entry by name, size and what is known of it, and below it what is unusual about it. */
+function entryLines(
+  entries: readonly EnvEntry[],
+  noveltyOf: (name: string) => string,
+  columns: number,
+): readonly TextLine[] {
+  if (entries.length === 0) return [];
+  const rows = [
+    ['NAME', 'SIZE', 'KNOWN'] as const,
+    ...entries.map((entry) => [entry.name, sizeOf(entry), noveltyOf(entry.name)] as const),
+  ];
+  const widest = (of: (row: (typeof rows)[number]) => string): number =>
+    Math.max(...rows.map((row) => textWidth(of(row))));
+  const [ofName = 0, ofSize = 0, ofKnown = 0] = columnWidths(
+    [
+      { width: { least: LEAST_NAME, most: widest(([name]) => name) } },
+      { width: { least: widest(([, size]) => shortOf(size)), most: widest(([, size]) => size) } },
+      {
+        width: {
+          least: widest(([, , known]) => shortOf(known)),
+          most: widest(([, , known]) => known),
+        },
+      },
+    ],
+    columns,
+  );
+  const cells = rows.map(([name, size, known]) =>
+    [fitName(name, ofName), fitted(size, ofSize), fitted(known, ofKnown)].join(
+      ' '.repeat(COLUMN_GAP),
+    ),
+  );
+  return cells.flatMap((text, at): readonly TextLine[] => {
+    const notes = at === 0 ? [] : (entries[at - 1]?.notes ?? []);
+    const tone = at === 0 ? 'muted' : notes.length === 0 ? 'plain' : 'warning';
+    return [
+      { text, tone },
+      ...notes.map((note): TextLine => ({ text: `! ${note}`, tone: 'warning' })),
+    ];
+  });
+}
+
+/** The first part of a size or of what is known says the most. */
+function shortOf(text: string): string {
+  return text.split(',')[0] ?? text;
+}
+
+function fitted(text: string, columns: number): string {
+  return fitText(textWidth(text) <= columns ? text : shortOf(text), columns);
+}
+
+function sizeOf({ bytes, lines }: EnvEntry): string {
+  const many = lines > 1 ? `, ${lines} lines` : '';
+  return `${groupDigits(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { placeId } from '../../../domain/vault-records.ts';
+import { counted } from '../../../domain/words.ts';
+import { Button } from '../../../kit/form/Button.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
+import { Note } from '../../../kit/form/Note.tsx';
+import { SecretField } from '../../../kit/form/SecretField.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { Keys } from '../../../kit/Keys.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useOnUnmount } from '../../../kit/use-on-unmount.ts';
+import { useStore } from '../../../kit/use-store.ts';
+import { DestinationHead } from '../../DestinationLines.tsx';
+import { Page } from '../../Page.tsx';
+import { useServices } from '../../services.tsx';
+import { isUnsent, newEntry, problemsIn } from './entries.ts';
+import { useGenerate } from './Generator.tsx';
+import { type FormOf, latestLeft, leaveEntries, lostWords, takeLeft } from './left-entries.ts';
+import { useCopyValue } from './use-copy-value.ts';
+import { type Sent, useSetEntries } from './use-set-entries.tsx';
+import { useWaysToFill } from './use-ways-to-fill.ts';
+
+interface NewValueProps {
+  readonly of: FormOf & { readonly place: NonNullable<FormOf['place']> };
+  readonly onSent: (sent: Sent) => void;
+  readonly onClose: () => void;
+}
+
+/** A new value for one secret or var, in one vault. */
+export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
+  const { profiles, leftEntries, notices } = useServices();
+  const { kind, profileId, place } = of;
+  // Only the value that was left is taken up, as something to bring back.
+  const [entry] = useState(() => latestLeft(leftEntries, of)?.entries[0] ?? newEntry(place.name));
+  const form = useForm({ focus: entry.value });
+  useStore(profiles.state);
+  const to = profiles.destination(profileId, 'vaults', place.vault);
+  const setEntries = useSetEntries(of);
+  const generate = useGenerate();
+  const others = useOtherPlaces(of);
+  useCopyValue(entry);
+
+  const left = { of, vault: place.vault, entries: [entry] };
+  useUnsaved(() => (entry.value.isEmpty ? null : lostWords(left, profiles.nameOf(profileId))));
+  useOnUnmount(() => {
+    takeLeft(leftEntries, of);
+    leaveEntries(leftEntries, left);
+  });
+  const submit = form.once(async () => {
+    if (!form.mark(problemsIn([entry], '')) || to === null) return;
+    const sent = await setEntries(form, to, [entry]);
+    if (sent) onSent(sent);
+  });
+  const leave = () => {
+    if (isUnsent(entry)) notices.say('info', DRAFT_KEPT);
+    onClose();
+  };
+  return (
+    <Page>
+      <DestinationHead what={`New value for ${place.name}`} to={to} />
+      <Form of={form} submit={submit} cancel={leave}>
+        <SecretField
+          label="Value"
+          of={entry.value}
+          isPlain={kind === 'var'}
+          placeholder={useWaysToFill()}
+          generate={generate}
+        />
+        <Button label="Send" />
+        {others > 0 && (
+          <Note>
+            Also in {counted(others, 'other place')}: <Keys of="form.leave" />, then{' '}
+            <Keys of="entries.rotate" />
+          </Note>
+        )}
+      </Form>
+    </Page>
+  );
+}
+
+export const DRAFT_KEPT = 'Draft kept until you quit.';
+
+/** In how many other places a secret of this name is known. A var isn't rotated. */
+function useOtherPlaces({ kind, profileId, place }: NewValueProps['of']): number {
+  const { vaults, profiles } = useServices();
+  const known = useStore(vaults.known);
+  if (kind === 'var') return 0;
+  const here = placeId({ kind, profileId, ...place });
+  return known.filter(
+    (each) =>
+      each.kind === kind &&
+      each.name === place.name &&
+      placeId(each) !== here &&
+      profiles.find(each.profileId) !== null,
+  ).length;
+}

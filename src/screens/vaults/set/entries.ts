@@ -1,0 +1,151 @@
+import { type EntryDoubt, entryDoubt, hasForbiddenCharacter } from '../../../domain/entry-doubt.ts';
+import type { EntryKind } from '../../../domain/entry-result.ts';
+import type { SecretText } from '../../../domain/secret-text.ts';
+import { SecretDraft } from '../../../kit/form/secret-draft.ts';
+import { TextDraft } from '../../../kit/form/text-draft.ts';
+import { type ReadValue, readValue } from '../../../services/value-source.ts';
+import type { ReadyEntry } from '../../../services/vault-parts.ts';
+
+/** One secret or var of a form. Its drafts are in the order of their fields. */
+export interface Entry {
+  readonly name: TextDraft;
+  readonly value: SecretDraft;
+  /** Secrets only. */
+  readonly description: TextDraft;
+  /** A name that the form was opened with: by itself it isn't worth keeping. */
+  readonly given: string;
+}
+
+export function newEntry(given = ''): Entry {
+  return {
+    name: new TextDraft(given),
+    value: new SecretDraft(),
+    description: new TextDraft(),
+    given,
+  };
+}
+
+/** An entry with a value that wasn't typed here, such as one of a `.env` file. */
+export function entryWith(name: string, value: SecretText): Entry {
+  const entry = { ...newEntry(), name: new TextDraft(name) };
+  entry.value.put(value);
+  return entry;
+}
+
+/** An entry that was sent and isn't confirmed: who can't see its value must bring it back, and not continue it. */
+export function entryAgain({ name, value, source, description }: ReadyEntry): Entry {
+  const isMade = source !== 'typed' && source !== 'a file';
+  const entry = {
+    ...newEntry(),
+    name: new TextDraft(name),
+    description: new TextDraft(description),
+  };
+  entry.value.put(value, isMade ? source : null);
+  entry.value.setAside();
+  return entry;
+}
+
+export function nameIn({ name }: Entry): string {
+  return name.text.trim();
+}
+
+/** Whether something was typed into it that would be missed, a value that was left included. */
+export function isUnsent(entry: Entry): boolean {
+  const { value, description, given } = entry;
+  return (
+    nameIn(entry) !== given ||
+    !value.isEmpty ||
+    value.leftInWords() !== null ||
+    description.text.trim() !== ''
+  );
+}
+
+/** Those that are sent: blank ones are left out, unless there is nothing else. */
+export function entriesToSend(entries: readonly Entry[]): readonly Entry[] {
+  const filled = entries.filter((entry) => nameIn(entry) !== '' || isUnsent(entry));
+  return filled.length > 0 ? filled : entries.slice(0, 1);
+}
+
+/**
+ * What is clearly wrong, by the field: the specification limits no name.
+ *
+ * @param removeKey the key that removes an entry
+ */
+export function problemsIn(
+  entries: readonly Entry[],
+  removeKey: string,
+): ReadonlyMap<object, string> {
+  const problems = new Map<object, string>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const name = nameIn(entry);
+    const nameWrong = seen.has(name)
+      ? `${name} is named twice in one request. Rename one, or remove it with ${removeKey}.`
+      : problemOfName(name, removeKey);
+    seen.add(name);
+    if (nameWrong !== null) problems.set(entry.name, nameWrong);
+    const valueWrong = entry.value.problem();
+    if (valueWrong !== null) problems.set(entry.value, valueWrong);
+  }
+  return problems;
+}
+
+function problemOfName(name: string, removeKey: string): string | null {
+  if (name === '') return `The name is empty. Type one, or remove the entry with ${removeKey}.`;
+  if (!name.isWellFormed()) return 'The name contains half a character. Type it again.';
+  return hasForbiddenCharacter(name)
+    ? 'The name has a space or another invalid character. Remove it.'
+    : null;
+}
+
+/** A likely mistake, and what to call its entry: a name that may be a value isn't repeated. */
+export interface DoubtfulEntry extends Pick<EntryDoubt, 'about' | 'why'> {
+  readonly label: string;
+}
+
+export function doubtsIn(kind: EntryKind, entries: readonly Entry[]): readonly DoubtfulEntry[] {
+  return entries.flatMap((entry, index) => {
+    const source = entry.value.source();
+    const value = source.from === 'form' ? source.value.reveal() : null;
+    const doubt = entryDoubt(kind, { name: nameIn(entry), value });
+    if (doubt === null) return [];
+    const { hidesName, about, why } = doubt;
+    return [{ label: hidesName ? `Entry ${index + 1}` : nameIn(entry), about, why }];
+  });
+}
+
+/** The entries as they are sent, with the files that they name read. */
+export interface ReadEntries {
+  readonly ready: readonly ReadyEntry[];
+  /** Why a value can't be sent, by its field. */
+  readonly problems: ReadonlyMap<object, string>;
+  /** What nobody has seen in the files, as sentences. */
+  readonly notes: readonly string[];
+}
+
+export async function readEntries(entries: readonly Entry[]): Promise<ReadEntries> {
+  const ready: ReadyEntry[] = [];
+  const problems = new Map<object, string>();
+  const notes: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const name = nameIn(entry);
+    const read = await readValue(entry.value.source());
+    if (!read.ok) {
+      problems.set(entry.value, `Nothing was sent. ${read.error}`);
+      continue;
+    }
+    ready.push(readyEntry(entry, index, read.value));
+    notes.push(...read.value.notes.map((note) => `${name}: ${note}`));
+  }
+  return { ready, problems, notes };
+}
+
+function readyEntry(entry: Entry, index: number, { value, source }: ReadValue): ReadyEntry {
+  return {
+    id: String(index),
+    name: nameIn(entry),
+    value,
+    description: entry.description.text.trim(),
+    source: entry.value.madeOf ?? source,
+  };
+}

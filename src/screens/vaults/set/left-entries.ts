@@ -1,0 +1,61 @@
+import type { EntryKind } from '../../../domain/entry-result.ts';
+import type { ProfileId } from '../../../domain/profile.ts';
+import { placeId } from '../../../domain/vault-records.ts';
+import { firstFew } from '../../../domain/words.ts';
+import type { Drafts } from '../../../services/drafts.ts';
+import { type Entry, isUnsent, nameIn } from './entries.ts';
+
+/** Where a form writes to: several entries of a profile, or the value of one place. */
+export interface FormOf {
+  readonly kind: EntryKind;
+  readonly profileId: ProfileId;
+  /** `null` where it can be typed. */
+  readonly place: { readonly vault: string; readonly name: string } | null;
+}
+
+/** Entries of a form that was left. Their values are set aside, so that nothing continues them. */
+export interface LeftEntries {
+  readonly of: FormOf;
+  readonly vault: string;
+  readonly entries: readonly Entry[];
+}
+
+/** What was left, by the form that offers it, the latest first. In memory alone. */
+export type LeftForms = Drafts<readonly LeftEntries[]>;
+
+/** Keeps what a form holds that isn't set. @returns whether there was anything */
+export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntries): boolean {
+  const unsent = entries.filter(isUnsent);
+  if (unsent.length === 0) return false;
+  for (const { value } of unsent) value.setAside();
+  const before = left.find(keyOf(of))?.content ?? [];
+  left.leave(keyOf(of), [{ of, vault, entries: unsent }, ...before]);
+  return true;
+}
+
+export function latestLeft(left: LeftForms, of: FormOf): LeftEntries | null {
+  return left.find(keyOf(of))?.content[0] ?? null;
+}
+
+/** Takes what was left last, to bring it back. */
+export function takeLeft(left: LeftForms, of: FormOf): LeftEntries | null {
+  const [latest, ...others] = left.take(keyOf(of)) ?? [];
+  if (others.length > 0) left.leave(keyOf(of), others);
+  return latest ?? null;
+}
+
+function keyOf({ kind, profileId, place }: FormOf): string {
+  return place === null ? `${kind} ${profileId}` : placeId({ ...place, kind, profileId });
+}
+
+/** What quitting loses of a form: names and where they go, as a sentence. */
+export function lostWords(
+  { vault, entries }: Pick<LeftEntries, 'vault' | 'entries'>,
+  profileName: string | null,
+): string {
+  const names = entries.map((entry) => nameIn(entry) || 'an entry without a name');
+  const where = `${firstFew(names, 3)} in ${vault} on ${profileName ?? 'a removed profile'}`;
+  return entries.length === 1
+    ? `${where} hasn't been sent. The value is only here.`
+    : `${where} haven't been sent. The values are only here.`;
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import type { Destination } from '../../../domain/destination.ts';
+import { resultCounts, setCount } from '../../../domain/entry-result.ts';
+import { counted, firstFew } from '../../../domain/words.ts';
+import { whyNotWritable } from '../../../domain/write-guard.ts';
+import type { Done } from '../../../kit/dialogs.ts';
+import type { FormModel } from '../../../kit/form/form-model.ts';
+import { Question } from '../../../kit/Question.tsx';
+import { useSpoken } from '../../../kit/spoken.tsx';
+import { Text } from '../../../kit/Text.tsx';
+import type { VaultSend } from '../../../services/vault-send.ts';
+import { useMayWrite } from '../../may-write.tsx';
+import { type AppServices, useServices } from '../../services.tsx';
+import { type DoubtfulEntry, doubtsIn, type Entry, nameIn, readEntries } from './entries.ts';
+import type { FormOf } from './left-entries.ts';
+
+/** What was sent from a form. */
+export interface Sent {
+  readonly of: FormOf;
+  readonly send: VaultSend;
+  readonly entries: readonly { readonly id: string; readonly name: string }[];
+  /** The versions that were known before, by the entries' ids. */
+  readonly versionsBefore: ReadonlyMap<string, number | null>;
+}
+
+/**
+ * Sends entries of a form: asks what has to be asked, and reads the files that they name.
+ *
+ * @returns a function that resolves once all of it is journaled; to `null` if nothing was sent, which the form says
+ */
+export function useSetEntries(of: FormOf) {
+  const services = useServices();
+  const mayWrite = useMayWrite();
+  const { vaults, ask } = services;
+  const { kind } = of;
+  return async (
+    form: FormModel,
+    to: Destination,
+    entries: readonly Entry[],
+  ): Promise<Sent | null> => {
+    // Where nothing can be sent, nothing has to be agreed to.
+    const doubts = whyNotWritable(to) === null ? doubtsIn(kind, entries) : [];
+    const isMeant =
+      doubts.length === 0 || (await ask<true>((done) => <Doubts of={doubts} done={done} />));
+    if (!isMeant) return null;
+    const names = entries.map(nameIn);
+    const [writable] =
+      (await mayWrite([to], {
+        what: `Set ${firstFew(names, MOST_NAMED)}`,
+        requests: kind === 'secret' ? 1 : names.length,
+      })) ?? [];
+    if (!writable) return null;
+    const { ready, problems, notes } = await readEntries(entries);
+    if (!form.mark(problems)) return null;
+    const versionsBefore = versionsOf(services, of, to, ready);
+    const send = await vaults.set(writable, kind, ready);
+    if (!send.ok) {
+      form.mark(new Map([[form.button, send.error]]));
+      return null;
+    }
+    // From here on, the send has the values of what isn't confirmed.
+    for (const { value } of entries) value.drop();
+    tellEnd(services, send.value, notes);
+    return { of, send: send.value, entries: ready, versionsBefore };
+  };
+}
+
+/** In a question, where more are counted. */
+const MOST_NAMED = 3;
+
+/** The versions that are known of entries. */
+export function versionsOf(
+  { vaults }: AppServices,
+  { kind, profileId }: FormOf,
+  { vault }: Pick<Destination, 'vault'>,
+  entries: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, number | null> {
+  const version = (name: string) =>
+    vaults.find({ profileId, kind, vault: vault ?? '', name })?.version ?? null;
+  return new Map(entries.map(({ id, name }) => [id, version(name)]));
+}
+
+/** Says how a send ended, wherever one is by then. @param notes what nobody has seen in what was sent */
+export async function tellEnd(
+  { notices, profiles }: AppServices,
+  send: VaultSend,
+  notes: readonly string[] = [],
+): Promise<void> {
+  await send.ended;
+  const { profileId, profileName } = send.to;
+  const isHere = profiles.state.get().activeId === profileId;
+  const words = [endWords(send), ...notes].join(' ');
+  const isDone = send.open.length === 0 && notes.length === 0;
+  const isRejected = wasTokenRejected(send);
+  notices.say(isDone ? 'success' : 'warning', isHere ? words : `On ${profileName}: ${words}`, {
+    action: isRejected ? 'app.token' : null,
+    profileId: isRejected ? profileId : null,
+  });
+}
+
+function endWords(send: VaultSend): string {
+  const results = [...send.state.get().results.values()];
+  const set = setCount(results);
+  if (set === results.length) return `${counted(set, send.kind)} set.`;
+  const counts = `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`;
+  return wasTokenRejected(send) ? `${counts} ${send.to.profileName}'s token was rejected.` : counts;
+}
+
+function wasTokenRejected({ state }: VaultSend): boolean {
+  return [...state.get().results.values()].some(
+    (result) => result.state === 'failed' && result.isTokenRejected === true,
+  );
+}
+
+/** So many are told: who sends a hundred doubtful ones has the wrong file. */
+const MOST_TOLD = 8;
+
+interface DoubtsProps {
+  readonly of: readonly DoubtfulEntry[];
+  readonly done: Done<true>;
+}
+
+/** Asks before entries are sent that look like mistakes. */
+function Doubts({ of, done }: DoubtsProps): ReactNode {
+  const isAbout = (what: DoubtfulEntry['about']) => of.some(({ about }) => about === what);
+  const warning = [
+    isAbout('value') && 'Runs show vars in plain text. Set secrets on the Secrets tab.',
+    isAbout('name') && 'Names are shown and stored in plain text.',
+    'Nothing has been sent yet.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const told = of.slice(0, MOST_TOLD);
+  const more = of.length - told.length;
+  useSpoken(`${warning} ${told.map(({ label, why }) => `${label} ${why}.`).join(' ')}`);
+  return (
+    <Question
+      title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
+      yes="send anyway"
+      done={done}
+    >
+      <Text wrap="wrap">{warning}</Text>
+      {told.map(({ label, why }, index) => (
+        <Text key={String(index)} tone="warning" wrap="wrap">
+          <Text isBold>{label}</Text> {why}
+        </Text>
+      ))}
+      {more > 0 && <Text tone="muted">{`And ${more} more.`}</Text>}
+    </Question>
+  );
+}
