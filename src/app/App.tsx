@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useStdin } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DialogHost, DialogProvider } from '../kit/DialogHost.tsx';
 import type { Dialogs } from '../kit/dialogs.ts';
@@ -14,7 +14,6 @@ import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { type AppServices, ServicesContext, useServices } from '../screens/services.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
-import type { KeyStream } from '../terminal/key-stream.ts';
 import type { Background } from '../terminal/terminal-report.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -24,7 +23,6 @@ import { useAppKeys } from './use-app-keys.ts';
 export interface AppProps {
   readonly services: AppServices;
   readonly dialogs: Dialogs;
-  readonly keys: KeyStream;
   readonly size: WindowSize;
   readonly hasColour: boolean;
   /** Whether the terminal supports links (OSC 8). */
@@ -43,10 +41,10 @@ interface WindowSize {
 }
 
 /** The whole app: services, theme, keyboard and dialogs around the page. */
-export function App({ services, dialogs, keys, size, ...props }: AppProps): ReactNode {
+export function App({ services, dialogs, size, ...props }: AppProps): ReactNode {
   const { preferences, notices } = services;
   const { theme, reducedMotion, keys: remapped } = useStore(preferences.state).preferences;
-  const background = useBackground(keys);
+  const background = useBackground();
   return (
     <ServicesContext value={services}>
       <ThemeProvider
@@ -69,12 +67,13 @@ export function App({ services, dialogs, keys, size, ...props }: AppProps): Reac
 }
 
 /** What the terminal says of its background; `null` until it does. */
-function useBackground(keys: KeyStream): Background | null {
+function useBackground(): Background | null {
+  const { stdin } = useStdin();
   const [background, setBackground] = useState<Background | null>(null);
   useEffect(() => {
-    keys.on('background', setBackground);
-    return () => void keys.off('background', setBackground);
-  }, [keys]);
+    stdin.on('background', setBackground);
+    return () => void stdin.off('background', setBackground);
+  }, [stdin]);
   return background;
 }
 

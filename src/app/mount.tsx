@@ -71,7 +71,6 @@ export function mount(host: Host, given: Given): MountedScreen {
       <App
         services={app}
         dialogs={dialogs}
-        keys={keys}
         size={windowSize(stdout)}
         hasColour={!env.NO_COLOR}
         hasLinks={hasLinks}

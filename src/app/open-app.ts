@@ -3,6 +3,7 @@ import { EXIT } from '../domain/exit-status.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Outside, Services } from '../services/open-services.ts';
+import { installedSuggestions } from '../services/token-suggestions.ts';
 import { currentBranch } from '../storage/git-branch.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
@@ -92,6 +93,7 @@ function openOn(
   const opened = putTogether(services, systemClock, {
     copy: (text, what) => writer.copy(text, what),
     openUrl: (url) => openUrl(url, host),
+    tokenPrograms: (name, kind) => installedSuggestions(name, kind, host),
     gitBranch: () => currentBranch(host.folder),
   });
   if (!opened.ok) return opened;

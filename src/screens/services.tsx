@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import type { TokenKind } from '../domain/token.ts';
+import type { TokenSuggestion } from '../domain/token-suggestions.ts';
 import type { Ask } from '../kit/dialogs.ts';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
@@ -19,6 +21,8 @@ export interface Machine {
   readonly copy: (text: string, what: string) => Promise<Pick<Notice, 'tone' | 'text'>>;
   /** Opens a web address, as `openableUrl` gives it. @returns whether a browser took it */
   readonly openUrl: (url: string) => Promise<boolean>;
+  /** The password managers on this machine that can print a token of a profile. */
+  readonly tokenPrograms: (profileName: string, kind: TokenKind) => readonly TokenSuggestion[];
   /** The branch that is checked out where the app was started; `null` outside of a repository. */
   readonly gitBranch: () => string | null;
 }

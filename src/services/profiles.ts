@@ -91,6 +91,11 @@ export class Profiles {
   }
 
   /** The active profile; `null` if there is none, or it was removed: `state` says why. */
+  /** Where profiles and tokens are saved; `null` if they can't be. */
+  get filePath(): string | null {
+    return this.#file?.path ?? null;
+  }
+
   get active(): KnownProfile | null {
     const { activeId } = this.state.get();
     return activeId === null ? null : this.find(activeId);

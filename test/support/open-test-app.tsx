@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
@@ -12,11 +9,9 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { openServices, type Services } from '../../src/services/open-services.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
-import { KeyStream } from '../../src/terminal/key-stream.ts';
-import { renderAt } from './frame-of.tsx';
+import { mount } from './mount.tsx';
 import { must } from './must.ts';
 import { TestMachine } from './open-test-services.ts';
-import { keyBytes, pasteBytes } from './terminal-keys.ts';
 import { testChance } from './test-clock.ts';
 
 /** A profile on the machine's server. */
@@ -46,10 +41,6 @@ const NOTHING_ASKED: ProfileAsked = {
   ...{ flag: null, profile: null, url: null, segment: null, token: null },
   mayFallBack: true,
 };
-
-const BACKGROUND_REPORT = '\u001b]11;rgb:0000/0000/0000\u0007';
-/** As a terminal with numbered keys sends it: a lone ESC has to be waited on. */
-const ESC_KEY = '\u001b[27u';
 
 /**
  * The whole app in a window of the test's own, on real files and a real server: keys in, words out. Unless others are
@@ -99,18 +90,16 @@ export async function openTestApp({
         opened.push(url);
         return true;
       },
+      tokenPrograms: () => [],
       gitBranch: () => branch ?? null,
     }),
   );
   let hasQuit = false;
   let redraws = 0;
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  const keys = new KeyStream(input).setRawMode(true);
-  const tree = (
+  const screen = mount(
     <App
       services={app}
       dialogs={dialogs}
-      keys={keys}
       size={{ columns, rows }}
       hasColour={false}
       hasLinks={false}
@@ -122,32 +111,17 @@ export async function openTestApp({
         hasQuit = true;
       }}
       defect={(error) => defects.push(error)}
-    />
+    />,
+    { columns, rows },
   );
-  const { stdin, frames, lastFrame, unmount } = renderAt(columns, tree);
-  keys.on('data', (key: string) => stdin.write(key));
-  keys.on('chord', (chord: string) => stdin.emit('chord', chord));
   await startWork(app);
 
-  /** What the terminal says of itself comes in order with the keys: they are drawn by then. */
-  async function write(bytes: string): Promise<void> {
-    const isDrawn = once(keys, 'background');
-    input.write(bytes + BACKGROUND_REPORT);
-    await isDrawn;
-    await settle();
-  }
   const settle = async () => {
     await on.settle();
     await turn();
   };
-  const lines = () =>
-    stripVTControlCharacters(lastFrame() ?? '')
-      .split('\n')
-      .map((row) => row.trimEnd());
-
   const close = async () => {
-    unmount();
-    keys.destroy();
+    screen.unmount();
     on.clock.kill(terminal);
     await services.close();
   };
@@ -158,15 +132,18 @@ export async function openTestApp({
   });
   return {
     ...{ machine: on, server, clock, app, services, wake, copied, opened, announced, told },
-    /** Presses keys by name, one after the other, and waits until what they ask for has happened. */
-    press: (...names: readonly string[]) => write(names.map(bytesOf).join('')),
-    type: write,
+    /** Presses keys by name in one write, and waits until what they ask for has happened. */
+    async press(...names: readonly string[]): Promise<void> {
+      await screen.press(...names);
+      await settle();
+    },
+    async type(text: string): Promise<void> {
+      await screen.type(text);
+      await settle();
+    },
     async paste(text: string): Promise<void> {
-      // Whatever follows a paste without a pause belongs to it, so the report has to wait for it.
-      const isRead = once(keys, 'data');
-      input.write(pasteBytes(text, { bracketed: true }));
-      await isRead;
-      await write('');
+      await screen.paste(text);
+      await settle();
     },
     /** Lets time pass, and everything happen that is due meanwhile. */
     async pass(ms: number): Promise<void> {
@@ -174,16 +151,14 @@ export async function openTestApp({
       await settle();
     },
     settle,
-    lines,
+    lines: screen.lines,
     /** What is on screen, as one text. */
-    frame: () => lines().join('\n'),
+    frame: screen.frame,
     /** The same as one run of prose: words read the same however they were wrapped. */
-    words: () =>
-      lines()
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' '),
-    frames: () => frames.length,
+    words: () => proseOf(screen.lines()),
+    /** What stands beside the list, as one run of prose. */
+    details: () => proseOf(screen.lines().flatMap((line) => line.split('│')[1] ?? [])),
+    frames: screen.frames,
     redraws: () => redraws,
     hasQuit: () => hasQuit,
     async close() {
@@ -195,8 +170,11 @@ export async function openTestApp({
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-function bytesOf(name: string): string {
-  return name === 'esc' ? ESC_KEY : keyBytes(name);
+function proseOf(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Counts what is under way, so that a test can wait until nothing is. */

@@ -20,18 +20,27 @@ interface FormProps {
   readonly cancel?: (() => unknown) | undefined;
   /** What `ctrl+s` does, in the footer: `send` unless given. */
   readonly submitLabel?: string | undefined;
+  /** A question of a field or two: `enter` in any of them answers it, and there is no button. */
+  readonly isPrompt?: boolean;
   /** Fields, one below the other. */
   readonly children: ReactNode;
 }
 
 /** Fields that are filled in together. Where not all of it fits, the field with the focus is in view. */
-export function Form({ of, submit, cancel, submitLabel, children }: FormProps): ReactNode {
+export function Form({
+  of,
+  submit,
+  cancel,
+  submitLabel,
+  isPrompt = false,
+  children,
+}: FormProps): ReactNode {
   // A dialog has a layer of its own, above those of any form.
   const isInDialog = useLayer().isModal;
   useLayoutEffect(() => of.ensureFocus(), [of]);
   const content = (
     <>
-      <FormKeys of={of} submit={submit} cancel={cancel} submitLabel={submitLabel} />
+      <FormKeys {...{ of, submit, cancel, submitLabel, isPrompt }} />
       <Scroll>
         <Box ref={of.attach} flexDirection="column" flexShrink={0}>
           {children}
@@ -54,6 +63,7 @@ function FormKeys({
   submit,
   cancel,
   submitLabel = FORM_KEYS.rows.submit.label,
+  isPrompt,
 }: Omit<FormProps, 'children'>): null {
   const router = useRouter();
   const isBusy = useStore(of, (state) => state.isBusy);
@@ -70,7 +80,7 @@ function FormKeys({
     previous: when(() => of.move(-1)),
     up: when(() => of.moveLine(-1)),
     down: when(() => of.moveLine(1)),
-    enter: !isOnButton && when(() => of.enter()),
+    enter: !isOnButton && when(isPrompt ? submit : () => of.enter()),
     submit: when(submit),
     undo: when(() => {
       if (!of.undo()) router.say('There is nothing to undo.');

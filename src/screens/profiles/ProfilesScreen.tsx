@@ -1,11 +1,128 @@
-import type { ReactNode } from 'react';
+import { Box } from 'ink';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ProfileId } from '../../domain/profile.ts';
+import { Beside, useIsBeside } from '../../kit/Beside.tsx';
+import { Hidden } from '../../kit/Hidden.tsx';
+import { Keys } from '../../kit/Keys.tsx';
+import { useRoom } from '../../kit/Room.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { type List, useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
+import { useServices } from '../services.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { profileColumns } from './profile-columns.ts';
+import type { ProfileDraft } from './profile-draft.ts';
+import { PROFILE_KEYS } from './profile-keys.ts';
+import { tokensText } from './profile-words.ts';
+import { useProfileActions } from './use-profile-actions.tsx';
+import { useTokenKey } from './use-token-key.tsx';
 
+const PROFILE_LIST = {
+  idOf: ({ id }: KnownProfile) => id,
+  searchText: (profile: KnownProfile) => `${profile.name} ${profile.host} ${tokensText(profile)}`,
+};
+
+/** A setting and its value side by side. */
+const DETAILS_COLUMNS = 45;
+/** With fewer rows, the list has all of them. */
+const DETAILS_FROM_ROWS = 18;
+
+/** The profiles, and what is known of the selected one. */
 export function ProfilesScreen(): ReactNode {
+  const [open, setOpen] = useState<{ readonly profile: KnownProfile | null } | null>(null);
+  const [drafts, setDrafts] = useState<ReadonlyMap<ProfileId | null, ProfileDraft>>(new Map());
+  const [start, setStart] = useState<ProfileId | null>(null);
+  const editedId = open?.profile?.id ?? null;
   return (
-    <Page>
-      <Text>Profiles</Text>
+    <>
+      <Hidden when={open !== null}>
+        <ProfileList start={start} onOpen={(profile) => setOpen({ profile })} />
+      </Hidden>
+      {open && (
+        <ProfileForm
+          key={editedId}
+          profile={open.profile}
+          left={drafts.get(editedId) ?? null}
+          onClose={(end) => {
+            const rest = new Map(drafts);
+            rest.delete(editedId);
+            if ('left' in end && end.left) rest.set(editedId, end.left);
+            if ('saved' in end) setStart(end.saved);
+            setDrafts(rest);
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProfileListProps {
+  /** The one to select, as it was just saved. */
+  readonly start: ProfileId | null;
+  readonly onOpen: (profile: KnownProfile | null) => void;
+}
+
+function ProfileList({ start, onOpen }: ProfileListProps): ReactNode {
+  const { profiles } = useServices();
+  const state = useStore(profiles.state);
+  const list = useList(state.list, { ...PROFILE_LIST, start: start ?? state.activeId });
+  const isBeside = useIsBeside();
+  const columns = useMemo(() => profileColumns(state, isBeside), [state, isBeside]);
+  const { selected } = list;
+  const actions = useProfileActions();
+  const unlessStored = selected && actions.whyNotStored(selected);
+  useKeys(PROFILE_KEYS, {
+    use: selected && (() => actions.use(selected.id)),
+    add: () => onOpen(null),
+    edit: selected && (unlessStored ?? (() => onOpen(selected))),
+    checkConnection: selected && (() => actions.check(selected.id)),
+    makeDefault:
+      selected && (actions.whyNoDefault(selected) ?? (() => actions.makeDefault(selected.id))),
+    remove: selected && (actions.whyNotRemoved(selected) ?? (() => actions.remove(selected.id))),
+  });
+  useTokenKey(selected?.id ?? null, 'dispatches');
+  return (
+    <Page position={list.position}>
+      {state.list.length === 1 && !list.isFiltering && (
+        <Box paddingX={1} flexShrink={0}>
+          <Text wrap="wrap">
+            {'No profiles yet. Press '}
+            <Keys of="profiles.add" />
+            {' to add one: a service, an organization, its tokens.'}
+          </Text>
+        </Box>
+      )}
+      <ListAndDetails list={list} table={<Table list={list} columns={columns} />} />
     </Page>
+  );
+}
+
+function ListAndDetails({
+  list: { selected, total },
+  table,
+}: {
+  readonly list: List<KnownProfile>;
+  readonly table: ReactNode;
+}): ReactNode {
+  const { rows } = useRoom();
+  const isBeside = useIsBeside();
+  const details = selected && <ProfileDetails profile={selected} />;
+  if (isBeside) return <Beside list={table} details={details} detailsColumns={DETAILS_COLUMNS} />;
+  if (rows < DETAILS_FROM_ROWS) return table;
+  // The head of the table and a row each, but no more than half of what is there.
+  const most = Math.floor(rows / 2);
+  return (
+    <>
+      <Box flexDirection="column" height={Math.min(total + 1, most)} flexShrink={0}>
+        {table}
+      </Box>
+      {details}
+    </>
   );
 }

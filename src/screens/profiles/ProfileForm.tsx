@@ -1,0 +1,267 @@
+import { type ReactNode, useState } from 'react';
+import type { ProfileId } from '../../domain/profile.ts';
+import { DEFAULT_VAULT } from '../../domain/profile.ts';
+import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
+import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { Button } from '../../kit/form/Button.tsx';
+import { Choice } from '../../kit/form/Choice.tsx';
+import { Form } from '../../kit/form/Form.tsx';
+import { FORM_KEYS } from '../../kit/form/form-keys.ts';
+import { Note } from '../../kit/form/Note.tsx';
+import { SecretField } from '../../kit/form/SecretField.tsx';
+import type { SecretDraft } from '../../kit/form/secret-draft.ts';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Keys } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { Question } from '../../kit/Question.tsx';
+import { Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { KnownProfile } from '../../services/known-profile.ts';
+import { Page } from '../Page.tsx';
+import { useServices } from '../services.tsx';
+import { IN_FILE, ProfileDraft } from './profile-draft.ts';
+import { storedToken, whereTokensAre } from './profile-words.ts';
+import { useSaveProfile } from './use-save-profile.tsx';
+
+const WRITES = [
+  { value: 'allowed', label: 'allowed' },
+  { value: 'protected', label: 'protected', about: 'asks for its name first' },
+  { value: 'read-only', label: 'read-only', about: 'nothing can be sent' },
+] as const;
+const PLAIN_HTTP = [
+  { value: 'no', label: 'no', about: 'nothing is sent unencrypted' },
+  { value: 'yes', label: 'yes', about: 'the token is sent unencrypted' },
+] as const;
+const DISPATCH_KINDS = [
+  { value: 'personal', label: 'personal', about: 'serves vaults, too' },
+  { value: 'organization', label: 'organization', about: 'for dispatches alone' },
+] as const;
+
+interface ProfileFormProps {
+  /** `null` for a new one. */
+  readonly profile: KnownProfile | null;
+  /** What was left in this form before. */
+  readonly left: ProfileDraft | null;
+  /** @param saved the profile, if it was; else what was typed, if anything was */
+  readonly onClose: (
+    end: { readonly saved: ProfileId } | { readonly left: ProfileDraft | null },
+  ) => void;
+}
+
+/** One profile: the address of its service, its tokens, and what may be written there. */
+export function ProfileForm({ profile, left, onClose }: ProfileFormProps): ReactNode {
+  const { profiles, machine, notices } = useServices();
+  const [draft, setDraft] = useState(() => new ProfileDraft(profile));
+  const form = useForm({ labelColumns: 20 });
+  const save = useSaveProfile();
+
+  const submit = form.once(async () => {
+    const taken = profiles.state
+      .get()
+      .list.filter(({ id }) => id !== profile?.id)
+      .map(({ name }) => name);
+    const read = draft.read(taken, machine.tokenPrograms);
+    if (!read.ok) return void form.mark(read.error);
+    const saved = await save(read.value);
+    if (saved === null) return;
+    if (!saved.ok) return void form.mark(new Map([[form.button, saved.error]]));
+    draft.drop();
+    onClose({ saved: saved.value });
+  });
+  const leave = () => {
+    if (draft.isTouched) notices.say('info', 'Not saved. The draft is kept while the app is open.');
+    onClose({ left: draft.isTouched ? draft : left });
+  };
+  const title = profile ? `Edit ${profile.name}` : 'New profile';
+  return (
+    <Page title={form.isBusy ? `${title} · saving…` : title}>
+      <Form of={form} submit={submit} cancel={leave} submitLabel="save">
+        {left && left !== draft && !draft.isTouched && (
+          <LeftLine left={left} bringBack={() => setDraft(left)} />
+        )}
+        <Fields draft={draft} />
+        <Button label="Save" />
+      </Form>
+    </Page>
+  );
+}
+
+/** What was left in this form before, and how to have it back. */
+function LeftLine({
+  left,
+  bringBack,
+}: {
+  readonly left: ProfileDraft;
+  readonly bringBack: () => void;
+}): ReactNode {
+  useKeys(FORM_KEYS, { bringBack });
+  const name = left.name.text.trim() || left.baseUrl.text.trim() || 'without a name';
+  return (
+    <Note>
+      {`Draft: ${name} · `}
+      <Keys of="form.bring-back" /> brings it back
+    </Note>
+  );
+}
+
+function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
+  const { profiles, machine } = useServices();
+  const { asSeen } = draft;
+  const name = useStore(draft.name).text.trim();
+  const baseUrl = useStore(draft.baseUrl).text;
+  useStore(draft.segment);
+  const keptIn = useStore(draft.keptIn);
+  const programs = machine.tokenPrograms(name || 'acme', 'personal');
+  const isPrinted = keptIn !== IN_FILE;
+  return (
+    <>
+      <TextField label="Name" of={draft.name} placeholder="such as acme" />
+      <TextField
+        label="Base URL"
+        of={draft.baseUrl}
+        placeholder="such as https://ci.acme.dev"
+        hint={draft.addressNote}
+      />
+      {isPlainHttp({ baseUrl }) && (
+        <Choice label="Plain http" of={draft.plainHttp} options={PLAIN_HTTP} />
+      )}
+      <TextField
+        label="Segment"
+        of={draft.segment}
+        placeholder={DEFAULT_SEGMENT}
+        hint="the path before /api; your service's documentation names it"
+      />
+      <TextField label="Default vault" of={draft.vault} placeholder={DEFAULT_VAULT} />
+      {programs.length > 0 && (
+        <Choice
+          label="Tokens kept in"
+          of={draft.keptIn}
+          options={[
+            { value: IN_FILE, label: 'profiles.json' },
+            ...programs.map(({ program }) => ({ value: program, label: program })),
+          ]}
+        />
+      )}
+      <TokenFields draft={draft} isPrinted={isPrinted} />
+      <Choice label="Writes" of={draft.writes} options={WRITES} />
+      {isPrinted ? (
+        <StoreNote draft={draft} name={name} />
+      ) : (
+        profiles.filePath !== null && <Note>{whereTokensAre(profiles.filePath)}</Note>
+      )}
+      {asSeen && <RemoveTokenKey draft={draft} />}
+    </>
+  );
+}
+
+/** A field for each area of the service. */
+function TokenFields({
+  draft,
+  isPrinted,
+}: {
+  readonly draft: ProfileDraft;
+  readonly isPrinted: boolean;
+}): ReactNode {
+  const dispatchKind = useStore(draft.dispatchKind);
+  const vaultKind = useStore(draft.vaultKind);
+  const isPersonal = dispatchKind === 'personal';
+  const vaultKinds = [
+    {
+      value: 'personal',
+      label: isPersonal ? 'the personal token above' : 'personal',
+      ...(!isPersonal && { about: 'serves dispatches, too' }),
+    },
+    { value: 'service-account', label: 'service account', about: 'for vaults alone' },
+  ] as const;
+  const isShared = isPersonal && vaultKind === 'personal';
+  return (
+    <>
+      <Choice label="Token for dispatches" of={draft.dispatchKind} options={DISPATCH_KINDS} />
+      {!isPrinted && <TokenField draft={draft} kind={dispatchKind} of={draft.dispatchToken} />}
+      <Choice label="Token for vaults" of={draft.vaultKind} options={vaultKinds} />
+      {!isPrinted && !isShared && (
+        <TokenField draft={draft} kind={vaultKind} of={draft.vaultToken} />
+      )}
+    </>
+  );
+}
+
+interface TokenFieldProps {
+  readonly draft: ProfileDraft;
+  readonly kind: TokenKind;
+  readonly of: SecretDraft;
+}
+
+/** A token, below its kind; what is stored of that kind stands in it. */
+function TokenField({ draft: { asSeen }, kind, of }: TokenFieldProps): ReactNode {
+  const { clock } = useServices();
+  const stored = asSeen?.tokens.find((each) => each.kind === kind);
+  const words = stored && storedToken(stored, clock.wallMs());
+  return (
+    <SecretField
+      label=""
+      of={of}
+      tells="length"
+      placeholder={
+        words
+          ? [`${words}; typing replaces it`, words, 'stored']
+          : [`paste the ${tokenKindLabel(kind)} token`, 'paste it']
+      }
+    />
+  );
+}
+
+/** How a token gets into the program that is to print it. */
+function StoreNote({
+  draft,
+  name,
+}: {
+  readonly draft: ProfileDraft;
+  readonly name: string;
+}): ReactNode {
+  const { machine } = useServices();
+  const kinds = [draft.dispatchKind.value, ...(draft.sharesToken ? [] : [draft.vaultKind.value])];
+  const found = kinds.flatMap((kind) =>
+    machine
+      .tokenPrograms(name || 'acme', kind)
+      .filter(({ program }) => program === draft.keptIn.value),
+  );
+  return found.map(({ command, store }) => (
+    <Note key={command.join(' ')}>
+      {store
+        ? `Store it first, in a shell: ${store.join(' ')}`
+        : `Store it first, in its own app. It is read with: ${command.join(' ')}`}
+    </Note>
+  ));
+}
+
+export const PROFILE_FORM_KEYS = keyTable('profile-form', 'Profile form', {
+  removeToken: { keys: ['ctrl+x'], label: 'remove token', foot: 6, once: true },
+});
+
+/** Removes a token that is stored. */
+function RemoveTokenKey({ draft }: { readonly draft: ProfileDraft }): ReactNode {
+  const { profiles, profileChanges, ask, notices } = useServices();
+  const { list } = useStore(profiles.state);
+  const stored = list.find(({ id }) => id === draft.asSeen?.id);
+  const remove = async () => {
+    for (const { kind } of stored?.tokens ?? []) {
+      const label = tokenKindLabel(kind);
+      const isAgreed = await ask<true>((done) => (
+        <Question title={`Remove the ${label} token?`} yes="remove" no="keep" done={done}>
+          <Text wrap="wrap">{`This removes the ${label} token of ${stored?.name} from this machine.`}</Text>
+        </Question>
+      ));
+      if (!isAgreed || !stored) continue;
+      const removed = await profileChanges.removeToken(stored.id, kind);
+      if (removed.ok) notices.say('success', `Removed the ${label} token of ${stored.name}.`);
+      else notices.say('failure', removed.error);
+    }
+  };
+  useKeys(PROFILE_FORM_KEYS, {
+    removeToken: (stored?.tokens.length ?? 0) > 0 && remove,
+  });
+  return null;
+}

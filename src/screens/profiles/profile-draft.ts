@@ -1,0 +1,155 @@
+import { readProfile } from '../../domain/profile-draft.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { readServiceAddress } from '../../domain/service-address.ts';
+import type { TokenKind, TokenToStore } from '../../domain/token.ts';
+import type { TokenSuggestion } from '../../domain/token-suggestions.ts';
+import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { SecretDraft } from '../../kit/form/secret-draft.ts';
+import { TextDraft } from '../../kit/form/text-draft.ts';
+import type { KnownProfile } from '../../services/known-profile.ts';
+import type { ProfileSave } from '../../services/profile-changes.ts';
+
+type DispatchKind = 'organization' | 'personal';
+type VaultKind = 'service-account' | 'personal';
+type Writes = 'allowed' | 'protected' | 'read-only';
+
+/** In the file of profiles. */
+export const IN_FILE = 'file';
+
+/** A profile being typed: a new one, or one that is there. */
+export class ProfileDraft {
+  /** What it was filled from; `null` for a new one. */
+  readonly asSeen: KnownProfile | null;
+  readonly name: TextDraft;
+  readonly baseUrl: TextDraft;
+  readonly plainHttp: ChoiceDraft<'no' | 'yes'>;
+  readonly segment: TextDraft;
+  readonly vault: TextDraft;
+  readonly dispatchKind: ChoiceDraft<DispatchKind>;
+  readonly dispatchToken = new SecretDraft();
+  readonly vaultKind: ChoiceDraft<VaultKind>;
+  readonly vaultToken = new SecretDraft();
+  /** The program that prints its tokens, or `IN_FILE`. */
+  readonly keptIn = new ChoiceDraft(IN_FILE);
+  readonly writes: ChoiceDraft<Writes>;
+
+  constructor(asSeen: KnownProfile | null) {
+    this.asSeen = asSeen;
+    const has = (kind: TokenKind) => asSeen?.tokens.some((token) => token.kind === kind) === true;
+    this.name = new TextDraft(asSeen?.name);
+    this.baseUrl = new TextDraft(asSeen?.address.baseUrl);
+    this.plainHttp = new ChoiceDraft<'no' | 'yes'>(asSeen?.allowsPlainHttp ? 'yes' : 'no');
+    this.segment = new TextDraft(asSeen?.address.segment);
+    this.vault = new TextDraft(asSeen?.defaultVault);
+    this.dispatchKind = new ChoiceDraft<DispatchKind>(
+      has('organization') ? 'organization' : 'personal',
+    );
+    const hasForVaults = has('service-account') || (has('organization') && !has('personal'));
+    this.vaultKind = new ChoiceDraft<VaultKind>(hasForVaults ? 'service-account' : 'personal');
+    this.writes = new ChoiceDraft<Writes>(
+      asSeen?.isReadOnly ? 'read-only' : asSeen?.isProtected ? 'protected' : 'allowed',
+    );
+  }
+
+  /** Whether one personal token is for both areas, so that there is nothing to type for vaults. */
+  get sharesToken(): boolean {
+    return this.dispatchKind.value === 'personal' && this.vaultKind.value === 'personal';
+  }
+
+  /** How the address is read, if it is typed with more than a base URL; else `null`. */
+  get addressNote(): string | null {
+    const typed = { baseUrl: this.baseUrl.text, segment: this.segment.text };
+    const read = readServiceAddress(typed, { allowPlainHttp: true });
+    return read.ok ? read.value.note : null;
+  }
+
+  /**
+   * What is to be saved.
+   *
+   * @param taken the names of other profiles
+   * @param programs those that can print its tokens
+   * @returns or what is wrong, by draft
+   */
+  read(
+    taken: readonly string[],
+    programs: (name: string, kind: TokenKind) => readonly TokenSuggestion[],
+  ): Result<ProfileSave, ReadonlyMap<object, string>> {
+    const kinds = this.#kinds();
+    const typed = { organization: '', personal: '', 'service-account': '' };
+    if (this.keptIn.value === IN_FILE) {
+      for (const [kind, draft] of kinds) typed[kind] = draft.shown().text;
+    }
+    const read = readProfile(
+      {
+        name: this.name.text,
+        baseUrl: this.baseUrl.text,
+        segment: this.segment.text,
+        defaultVault: this.vault.text,
+        allowsPlainHttp: this.plainHttp.value === 'yes',
+        tokens: typed,
+      },
+      taken,
+    );
+    if (!read.ok) {
+      const { name, baseUrl, segment, vault: defaultVault } = this;
+      const drafts = { name, baseUrl, segment, defaultVault };
+      return err(
+        new Map(
+          read.error.map(({ field, kind, message }) => [
+            field === 'token'
+              ? (kinds.get(kind ?? 'personal') ?? this.dispatchToken)
+              : drafts[field],
+            message,
+          ]),
+        ),
+      );
+    }
+    const { name, address, defaultVault, allowsPlainHttp, tokens: texts } = read.value;
+    const printed = [...kinds.keys()].flatMap((kind) => {
+      const program = programs(name, kind).find((each) => each.program === this.keptIn.value);
+      return program ? [{ kind, token: program.command as TokenToStore }] : [];
+    });
+    const { asSeen } = this;
+    const isReadOnly = this.writes.value === 'read-only';
+    return ok({
+      id: asSeen?.id ?? null,
+      ...(asSeen && { asSeen: { ...asSeen, ...asSeen.address } }),
+      profile: {
+        ...{ name, address, defaultVault, allowsPlainHttp, isReadOnly },
+        // One that is read-only keeps its protection.
+        isProtected: isReadOnly ? asSeen?.isProtected === true : this.writes.value === 'protected',
+      },
+      tokens: [
+        ...texts.map(({ kind, text }) => ({ kind, token: text as TokenToStore })),
+        ...printed,
+      ],
+    });
+  }
+
+  /** Whether there is anything in it that saving would change. */
+  get isTouched(): boolean {
+    const blank = new ProfileDraft(this.asSeen);
+    return (
+      !this.dispatchToken.isEmpty ||
+      !this.vaultToken.isEmpty ||
+      TEXTS.some((field) => this[field].text !== blank[field].text) ||
+      CHOICES.some((field) => this[field].value !== blank[field].value)
+    );
+  }
+
+  /** Nothing of its tokens is left. */
+  drop(): void {
+    this.dispatchToken.drop();
+    this.vaultToken.drop();
+  }
+
+  /** The kinds that are typed, and where. */
+  #kinds(): ReadonlyMap<TokenKind, SecretDraft> {
+    const kinds = new Map<TokenKind, SecretDraft>([[this.dispatchKind.value, this.dispatchToken]]);
+    if (!this.sharesToken) kinds.set(this.vaultKind.value, this.vaultToken);
+    return kinds;
+  }
+}
+
+const TEXTS = ['name', 'baseUrl', 'segment', 'vault'] as const;
+const CHOICES = ['plainHttp', 'dispatchKind', 'vaultKind', 'keptIn', 'writes'] as const;

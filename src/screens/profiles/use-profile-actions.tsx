@@ -1,0 +1,104 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { counted } from '../../domain/words.ts';
+import { Question } from '../../kit/Question.tsx';
+import { Text } from '../../kit/Text.tsx';
+import type { KnownProfile } from '../../services/known-profile.ts';
+import { mayRemove } from '../../services/may-write.ts';
+import { askerOf } from '../may-write.tsx';
+import { useServices } from '../services.tsx';
+import { checkNotice } from './profile-words.ts';
+
+/** What can be done with a profile of the list, by its id, and why not. */
+export function useProfileActions() {
+  const { profiles, profileChanges, runs, vaults, notices, ask } = useServices();
+  const nameOf = (id: ProfileId) => profiles.nameOf(id) ?? '';
+
+  async function use(id: ProfileId): Promise<void> {
+    const switched = await profiles.switchTo(id);
+    if (!switched.ok) return notices.say('failure', switched.error);
+    runs.show(id);
+    notices.say('info', `This terminal is on ${switched.value.name} now.`);
+  }
+
+  async function check(id: ProfileId): Promise<void> {
+    const result = await profileChanges.checkConnection(id);
+    const { tone, text } = checkNotice(`${nameOf(id)}:`, result);
+    notices.say(tone, text, { profileId: id });
+  }
+
+  async function makeDefault(id: ProfileId): Promise<void> {
+    const made = await profileChanges.makeDefault(id);
+    if (!made.ok) return notices.say('failure', made.error);
+    notices.say('success', `New terminals open on ${nameOf(id)}. This one stays where it is.`);
+  }
+
+  async function remove(id: ProfileId): Promise<void> {
+    const profile = profiles.find(id);
+    if (profile === null) return;
+    const { name } = profile;
+    const waiting = waitingOf(id);
+    const left =
+      waiting === 0
+        ? ''
+        : ` ${counted(waiting, 'dispatch', 'dispatches')} of it won't be watched any more.`;
+    const isAgreed = profile.isProtected
+      ? await mayRemove(profile, askerOf(ask))
+      : await ask<true>((done) => (
+          <Question title={`Remove ${name}?`} yes="remove" no="keep" keys={['d', 'y']} done={done}>
+            <Text wrap="wrap">
+              {`This removes the profile and its tokens from this machine.${left} Its dispatches stay in the history.`}
+            </Text>
+          </Question>
+        ));
+    if (!isAgreed) return;
+    const removed = await profileChanges.remove(id);
+    if (!removed.ok) return notices.say('failure', removed.error);
+    notices.say('success', `Removed ${name} and its tokens. Its dispatches stay in the history.`);
+  }
+
+  const waitingOf = (id: ProfileId) =>
+    runs.rows
+      .get()
+      .filter(({ dispatch }) => dispatch.profileId === id && dispatch.phase.state === 'waiting')
+      .length;
+
+  const isUnderWay = (id: ProfileId) =>
+    vaults.unsettled.get().some((send) => send.to.profileId === id && send.state.get().isSending) ||
+    runs.rows
+      .get()
+      .some(({ dispatch }) => dispatch.profileId === id && dispatch.phase.state === 'sending');
+
+  return {
+    ...{ use, check, makeDefault, remove },
+    whyNotStored,
+    whyNoDefault: ({ kind, isDefault, name }: KnownProfile) =>
+      kind === 'environment'
+        ? FROM_ENVIRONMENT
+        : isDefault
+          ? `New terminals open on ${name} already.`
+          : null,
+    whyNotRemoved(profile: KnownProfile) {
+      if (profile.id === profiles.state.get().activeId) {
+        return `${profile.name} is active in this terminal. Switch to another profile first.`;
+      }
+      if (isUnderWay(profile.id)) {
+        return `${profile.name} has requests in flight. Remove it once they finish.`;
+      }
+      return whyNotStored(profile);
+    },
+  };
+}
+
+const FROM_ENVIRONMENT =
+  'It comes from DISPATCHBOX_URL, for this terminal only. Nothing is stored.';
+
+function whyNotStored({ kind }: KnownProfile): string | null {
+  switch (kind) {
+    case 'sandbox':
+      return 'The sandbox is built in: you can use it or make it the default, but not edit it.';
+    case 'environment':
+      return FROM_ENVIRONMENT;
+    case 'stored':
+      return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/open-test-app.tsx';
+
+/** What a service says of a dispatch that can't exist. */
+const NOT_FOUND = { status: 404, body: { error: 'dispatch not found' } };
+
+async function onProfiles(app: TestApp): Promise<TestApp> {
+  app.server.reply = () => NOT_FOUND;
+  await app.press('4');
+  return app;
+}
+
+it('uses a profile in this terminal, and leaves the default of new ones', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('j', 'enter');
+  expect(app.lines()[0]).toContain('globex ▸');
+  const other = await openTestApp({ machine: app.machine });
+  expect(other.lines()[0]).toContain('acme ▸');
+});
+
+it('makes a profile the default of new terminals, and stays where it is', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('j', '*');
+  expect(app.words()).toContain('New terminals open on globex');
+  expect(app.lines()[0]).toContain('acme ▸');
+  const other = await openTestApp({ machine: app.machine });
+  expect(other.lines()[0]).toContain('globex ▸');
+});
+
+it('says what a check of the connection saw, never that a token is valid (use.md, screen by screen)', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('R');
+  expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
+  expect(app.details()).toContain('it said: dispatch not found');
+  expect(app.details()).toContain('not refused');
+  expect(app.words()).not.toMatch(/valid/);
+});
+
+it('adds a profile with a token that serves both areas, and checks its connection', async () => {
+  const app = await onProfiles(await openTestApp({ profiles: [] }));
+  expect(app.words()).toContain('No profiles yet');
+  await app.press('n');
+  await app.type(`initech\t${app.server.origin}/svc/api/\t\t\tpersonal\t`);
+  expect(app.words()).toContain('the segment svc.');
+  expect(app.words()).toContain('the personal token above');
+  await app.paste('initech-token-0123456789');
+  expect(app.frame()).not.toContain('initech-token');
+  await app.press('ctrl+s');
+  expect(app.server.requests).toMatchObject([
+    { path: expect.stringContaining('/svc/api/'), token: 'initech-token-0123456789' },
+  ]);
+  expect(app.lines()[0]).toContain('initech ▸');
+  expect(app.words()).toMatch(/Saved initech with its personal token/);
+});
+
+it('says what is wrong below its field, and keeps all that was typed', async () => {
+  const app = await onProfiles(await openTestApp({ profiles: [] }));
+  await app.press('n');
+  await app.type('two words\tftp://x\t');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('The base URL must begin with https://');
+  expect(app.words()).toMatch(/starting with a letter or digit/);
+  await app.press('home');
+  await app.type('a');
+  expect(app.frame()).toContain('atwo words');
+});
+
+it('offers a profile that was left half typed, and brings it back on ctrl+d only (use.md 1)', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('n');
+  await app.type('initech');
+  await app.press('esc', 'n');
+  expect(app.words()).toContain('Draft: initech');
+  expect(app.frame()).not.toMatch(/Name +initech/);
+  await app.press('ctrl+d');
+  expect(app.frame()).toMatch(/Name +initech/);
+});
+
+it('keeps a token that works unless the new one is accepted, or the person wants it (use.md 13)', async () => {
+  const app = await onProfiles(await openTestApp());
+  app.server.reply = ({ token }) => (token === 'acme-personal' ? NOT_FOUND : { status: 401 });
+  await app.press('t');
+  await app.paste('a-wrong-token-0123456789');
+  await app.press('enter');
+  expect(app.words()).toContain('The new token was tried, and rejected');
+  await app.press('esc', 'esc', 'R');
+  expect(app.server.requests.at(-1)).toMatchObject({ token: 'acme-personal' });
+});
+
+it('asks before a new address takes the tokens of the old one with it (use.md 9)', async () => {
+  const app = await onProfiles(await openTestApp());
+  const other = await app.machine.addServer();
+  await app.press('R', 'e', 'tab', 'ctrl+u');
+  await app.type(other.origin);
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('saving removes: personal');
+  await app.press('y');
+  expect(app.frame()).toMatch(/personal +none/);
+  expect(app.words()).not.toMatch(/not refused|dispatch not found/);
+  expect(other.requests).toEqual([]);
+});
+
+it.skip('removes a protected profile only by its name, and never the active one', async () => {
+  const app = await onProfiles(
+    await openTestApp({ profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }] }),
+  );
+  await app.press('d');
+  expect(app.words()).toContain('acme is active in this terminal');
+  await app.press('j', 'd', 'y', 'enter');
+  expect(app.frame()).toMatch(/globex +127/);
+  await app.press('ctrl+u');
+  await app.type('globex');
+  await app.press('enter');
+  expect(app.words()).toContain('Removed globex and its tokens');
+});
+
+it.each([
+  { columns: 60, rows: 20 },
+  { columns: 200, rows: 60 },
+])('shows which one is current, and what is protected, at $columns columns', async (size) => {
+  const app = await onProfiles(
+    await openTestApp({
+      profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }],
+      ...size,
+    }),
+  );
+  expect(app.frame()).toMatch(/acme.*current/);
+  expect(app.frame()).toMatch(/globex.*PROTECTED/);
+});
