@@ -1,6 +1,8 @@
+import { Box } from 'ink';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type Ask, Dialogs } from './dialogs.ts';
 import { KeyLayer } from './KeyLayer.tsx';
+import { Dimmed } from './ThemeProvider.tsx';
 import { useStore } from './use-store.ts';
 
 const DialogContext = createContext<Dialogs | null>(null);
@@ -12,7 +14,7 @@ function useDialogs(): Dialogs {
 }
 
 interface DialogProviderProps {
-  /** Its own, unless services ask, too. */
+  /** Given where services ask, too. */
   readonly dialogs?: Dialogs;
   readonly children: ReactNode;
 }
@@ -31,17 +33,19 @@ export function useAsk(): Ask {
 /** Dialogs have the keys before everything else, the last one first. */
 const FIRST = 100;
 
-/** The page, and the dialogs over it. */
+/** The page, dimmed while there is a dialog, and the dialogs over it: in the middle of the room that is there. */
 export function DialogHost({ children }: { readonly children?: ReactNode }): ReactNode {
   const open = useStore(useDialogs().open);
   return (
-    <>
-      {children}
-      {open.map(({ id, node }) => (
-        <KeyLayer key={id} order={FIRST + id} isModal>
-          {node}
-        </KeyLayer>
+    <Box flexDirection="column" flexGrow={1}>
+      <Dimmed isDimmed={open.length > 0}>{children}</Dimmed>
+      {open.map(({ id, node }, at) => (
+        <Dimmed key={id} isDimmed={at < open.length - 1}>
+          <KeyLayer order={FIRST + id} isModal>
+            {node}
+          </KeyLayer>
+        </Dimmed>
       ))}
-    </>
+    </Box>
   );
 }

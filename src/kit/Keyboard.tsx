@@ -44,6 +44,7 @@ export function Keyboard({
     };
     const onTooLong = (): void => router.say('The paste was too long, so it was ignored.');
     stream.joins = (first, next) => router.joins(first, next);
+    router.dropWaiting = () => stream.dropWaiting();
     stream.on('chord', onChord).on('paste-too-long', onTooLong);
     return () => {
       stream.joins = () => null;

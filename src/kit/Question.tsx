@@ -1,41 +1,53 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
 import type { KeyTable } from './key-table.ts';
-import { useKeys } from './use-keys.ts';
+import { LongText } from './LongText.tsx';
+import { Scroll } from './Scroll.tsx';
+import { useFreshKeys, useKeys } from './use-keys.ts';
+import { type ScrollPlace, useScroll, useScrollKeys } from './use-scroll.ts';
 
 interface QuestionProps {
   readonly title: string;
-  /** What it answers, as a verb: `forget`. */
+  /** What yes does, as a verb: `forget`. */
   readonly yes: string;
-  /** `back` unless given. */
+  /** What no does; `back` unless given. */
   readonly no?: string;
-  /** The keys for yes, the first one shown; `y` unless given. */
+  /** The keys for yes, the first one shown; `y` unless given. Not `enter`: it answers out of habit. */
   readonly keys?: readonly string[];
   readonly isAlarm?: boolean;
   readonly done: Done<true>;
+  /** What is asked: a text, or components. What doesn't fit scrolls. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a yes. A key that is still held from what opened it never answers. */
-export function Question({
-  title,
-  yes,
-  no = 'back',
-  keys = ['y'],
-  isAlarm = false,
-  done,
-  children,
-}: QuestionProps): ReactNode {
-  useKeys(tableOf(keys, yes, no), { yes: () => done(true), no: () => done(null) });
+const YES = ['y'];
+
+/** Asks for a yes. Neither what was typed before nor a key that is still held answers it. */
+export function Question(props: QuestionProps): ReactNode {
+  const { title, yes, no = 'back', keys = YES, isAlarm = false, done, children } = props;
+  const [table] = useState(() => tableOf(keys, yes, no));
+  const place = useScroll();
+  useFreshKeys();
+  useKeys(table, { yes: () => done(true), no: () => done(null) });
+  useScrollKeys(place);
   return (
-    <Dialog title={title} isAlarm={isAlarm}>
-      {children}
+    <Dialog title={title} isQuestion isAlarm={isAlarm}>
+      {typeof children === 'string' ? (
+        <About text={children} place={place} />
+      ) : (
+        <Scroll place={place}>{children}</Scroll>
+      )}
     </Dialog>
   );
 }
 
-/** Each question has its own keys, so preferences.json can't change them. */
+function About({ text, place }: { readonly text: string; readonly place: ScrollPlace }): ReactNode {
+  const lines = useMemo(() => text.split('\n').map((line) => ({ text: line })), [text]);
+  return <LongText lines={lines} place={place} margin={0} />;
+}
+
+/** Each question has its own keys, which preferences.json can't change. */
 function tableOf(keys: readonly string[], yes: string, no: string) {
   return {
     where: 'question',
@@ -43,7 +55,12 @@ function tableOf(keys: readonly string[], yes: string, no: string) {
     isShared: false,
     rows: {
       yes: { keys, label: yes, foot: 1, once: true },
-      no: { keys: ['esc', 'n', 'ctrl+c'], label: no, foot: 2, once: true },
+      no: {
+        keys: ['esc', 'n', 'ctrl+c'].filter((key) => !keys.includes(key)),
+        label: no,
+        foot: 2,
+        once: true,
+      },
     },
   } satisfies KeyTable;
 }

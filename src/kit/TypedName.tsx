@@ -1,7 +1,12 @@
-import { Text } from 'ink';
-import type { ReactNode } from 'react';
+import { Box } from 'ink';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
-import { Question } from './Question.tsx';
+import type { KeyTable } from './key-table.ts';
+import { QueryField } from './QueryField.tsx';
+import { Say } from './spoken.tsx';
+import { Text } from './Text.tsx';
+import { useFreshKeys, useKeys } from './use-keys.ts';
 
 interface TypedNameProps {
   readonly title: string;
@@ -9,16 +14,66 @@ interface TypedNameProps {
   readonly name: string;
   /** What is about to be done, in whole sentences. */
   readonly what: string;
-  /** What typing it does, as a verb: `send`. */
+  /** What is done once it is typed, as a verb: `send`. */
   readonly yes: string;
   readonly done: Done<true>;
 }
 
-/** Asks for a name, typed by hand, before something is done. */
-export function TypedName({ title, what, yes, done }: TypedNameProps): ReactNode {
+/** Asks for a name, typed by hand, before something is done. What was typed before, or pasted, doesn't count. */
+export function TypedName({ title, name, what, yes, done }: TypedNameProps): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [table] = useState(() => tableOf(yes));
+  useFreshKeys();
+  useKeys(table, {
+    confirm: () => {
+      if (typed === name) done(true);
+      else setProblem(`That isn't the name. Type ${name}, then press enter.`);
+    },
+    leave: () => done(null),
+  });
+  const change = (text: string): void => {
+    setTyped(text);
+    setProblem(null);
+  };
   return (
-    <Question title={title} yes={yes} done={done} isAlarm>
-      <Text>{what}</Text>
-    </Question>
+    <Dialog title={title} isQuestion isAlarm>
+      <Say words={`${what} Type ${name} to continue.`} />
+      <Text wrap="wrap">
+        {`${what} Type the name to continue: `}
+        <Text isBold>{name}</Text>
+      </Text>
+      <Box flexShrink={0} paddingTop={1}>
+        <QueryField
+          sign="› "
+          label="Name"
+          value={typed}
+          isTyping
+          onChange={change}
+          onPaste={() => setProblem("Pasting isn't allowed here. Type the name.")}
+        />
+      </Box>
+      {problem !== null && (
+        <>
+          <Say words={problem} />
+          <Text tone="failure" wrap="wrap">
+            {problem}
+          </Text>
+        </>
+      )}
+    </Dialog>
   );
+}
+
+/** What it does is each one's own, and its keys can't be changed. */
+function tableOf(yes: string) {
+  return {
+    where: 'typed-name',
+    title: 'A typed name',
+    isShared: false,
+    rows: {
+      confirm: { keys: ['enter'], label: yes, foot: 1, once: true },
+      leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
+    },
+  } satisfies KeyTable;
 }

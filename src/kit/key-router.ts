@@ -30,12 +30,16 @@ export interface Action {
 /** Hands each key to the topmost thing that knows it. */
 export class KeyRouter {
   readonly map: KeyMap;
-  /** Called once for each key, with what there is to say about it. */
+  /** Called with `null` at each key, and then with what there is to say about it. */
   say: (sentence: string | null) => void = () => {};
   /** Takes what a handler throws, or rejects with. */
   defect: (error: unknown) => void = () => {};
   /** What works now, topmost first. */
   readonly hints = new Store<readonly Hint[]>([]);
+  /** The layer that what is typed comes to. */
+  readonly focused = new Store<Layer | null>(null);
+  /** Drops the keys that wait for their turn. */
+  dropWaiting: () => void = () => {};
   readonly #held = new HeldKey();
   /** Topmost first. */
   #layers: readonly Layer[] = [];
@@ -63,6 +67,7 @@ export class KeyRouter {
     this.#isToTell = true;
     queueMicrotask(() => {
       this.#isToTell = false;
+      this.focused.set(this.#focused());
       const { hints } = this.#keys();
       const signature = hints.map(signatureOf).join('\n');
       if (signature === this.#signature) return;
@@ -93,26 +98,27 @@ export class KeyRouter {
 
   /** @returns false for alt and a key that mean nothing together: they are esc and that key. */
   press(press: KeyPress, times = 1): boolean {
+    this.say(null);
     const isHeld = this.#held.press(press.name);
     const bound = this.#keys().byKey.get(press.name);
     const focused = this.#focused();
     const isOverFocus = bound && focused && bound.layer.order > focused.order;
-    if (!isOverFocus && this.#take({ kind: 'key', press }, focused)) {
-      this.say(null);
-    } else if (bound) {
-      this.#run(bound, times, isHeld);
+    if (!isOverFocus && this.#take({ kind: 'key', press }, focused)) return true;
+    if (bound) {
+      this.#run(bound, press.name, times, isHeld);
     } else {
       if (ALT.test(press.name)) return false;
       // A key that did something and is still held needs no words.
-      this.say(isHeld ? null : this.#idleWords(press));
+      if (!isHeld) this.#sayIdle(press);
     }
     return true;
   }
 
   /** A paste is never a key. */
   paste(text: string): void {
+    this.say(null);
     const isTaken = this.#take({ kind: 'paste', text }, this.#focused());
-    this.say(isTaken || this.#isInDialog() ? null : 'A paste does nothing here.');
+    if (!isTaken && !this.#isInDialog()) this.say('A paste does nothing here.');
   }
 
   /** What can be done below any dialog. */
@@ -134,19 +140,17 @@ export class KeyRouter {
   /** Does what was chosen from `actions`, as it is done by now. */
   do(action: string): void {
     const bound = this.#keys().bound.find((each) => !each.layer.isModal && each.action === action);
-    if (bound) this.#run(bound, 1, false);
+    if (bound) this.#run(bound, '', 1, false);
     else this.say("That can't be done any more.");
   }
 
-  #run({ row, handler, keys }: Bound, times: number, isHeld: boolean): void {
+  #run({ row, handler }: Bound, name: string, times: number, isHeld: boolean): void {
     if (typeof handler === 'string') {
       this.say(handler);
     } else if (row.once && isHeld) {
-      const key = keyLabel(keys[0] ?? '');
-      const text = `${key} came again too soon. Check the screen, then press it again.`;
-      this.say(this.#isInDialog() ? null : text);
+      const text = `${keyLabel(name)} came again too soon. Check the screen, then press it again.`;
+      if (!this.#isInDialog()) this.say(text);
     } else {
-      this.say(null);
       this.#call(handler, times);
     }
   }
@@ -165,11 +169,11 @@ export class KeyRouter {
     return false;
   }
 
-  #idleWords({ name, text }: KeyPress): string | null {
-    if (this.#isInDialog() || (text === null && keyKindOf(name) === null)) return null;
+  #sayIdle({ name, text }: KeyPress): void {
+    if (this.#isInDialog() || (text === null && keyKindOf(name) === null)) return;
     // Where one types, it may be a letter of a secret.
     const key = text === null || this.#focused() === null ? keyLabel(name) : 'That key';
-    return `${key} does nothing here.`;
+    this.say(`${key} does nothing here.`);
   }
 
   #isInDialog(): boolean {

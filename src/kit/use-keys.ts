@@ -3,6 +3,7 @@ import { useIsShown } from './Hidden.tsx';
 import { useLayer, useRouter } from './KeyLayer.tsx';
 import type { Focus, Handler, KeyGroup, Typed } from './key-layers.ts';
 import type { KeyRows, KeyTable } from './key-table.ts';
+import { useStore } from './use-store.ts';
 
 /**
  * Handles the keys of a table, with what was drawn last. What a second key of the same burst needs is read from stores
@@ -56,4 +57,22 @@ export function useTyping(take: ((typed: Typed) => boolean) | null): void {
     focus.take = isShown ? take : null;
     router.changed();
   });
+}
+
+/** Whether what is typed comes to this layer: what is over it takes nothing. */
+export function useHasFocus(): boolean {
+  const layer = useLayer();
+  return useStore(useRouter().focused, (focused) => focused === layer);
+}
+
+/** Drops, as this is mounted, what was typed before: nobody answers what isn't on screen yet. */
+export function useFreshKeys(): void {
+  const router = useRouter();
+  useLayoutEffect(() => router.dropWaiting(), [router]);
+}
+
+/** @returns what shows a sentence until the next key */
+export function useSay(): (sentence: string) => void {
+  const router = useRouter();
+  return (sentence) => router.say(sentence);
 }

@@ -70,9 +70,9 @@ export class KeyStream extends Readable {
     this.#planTurn();
   }
 
-  /** Drops the keys that are not handed on yet. */
+  /** Drops what was typed and is not handed on yet. */
   dropWaiting(): void {
-    this.#waiting = [];
+    this.#waiting = this.#waiting.filter(({ kind }) => kind === 'report');
   }
 
   /** Outside raw mode the terminal belongs to someone else: stop reading and drop what is queued. */

@@ -1,0 +1,238 @@
+import { Box } from 'ink';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Dialog } from '../../src/kit/Dialog.tsx';
+import { useAsk } from '../../src/kit/DialogHost.tsx';
+import { Dialogs, type Done } from '../../src/kit/dialogs.ts';
+import { keyTable } from '../../src/kit/key-table.ts';
+import { QueryField } from '../../src/kit/QueryField.tsx';
+import { Question } from '../../src/kit/Question.tsx';
+import { Text } from '../../src/kit/Text.tsx';
+import { TypedName } from '../../src/kit/TypedName.tsx';
+import { useKeys } from '../../src/kit/use-keys.ts';
+import { mountInApp } from '../support/mount-in-app.tsx';
+
+const HOSTILE = 'a\u001b[2Jb\u001b]0;title\u0007c\u202ed\r\ne\u009b31mf';
+
+const KEYS = keyTable('dialogs-test', 'Page', {
+  forget: { keys: ['d'], label: 'forget', once: true },
+  send: { keys: ['ctrl+s'], label: 'send', once: true },
+});
+
+/** A page whose keys ask. */
+function Page({
+  log,
+  show,
+}: {
+  readonly log: unknown[];
+  readonly show: (done: Done<true>) => ReactNode;
+}) {
+  const ask = useAsk();
+  const [filter, setFilter] = useState('');
+  const run = async (): Promise<void> => {
+    log.push('asked');
+    log.push(await ask(show));
+  };
+  useKeys(KEYS, { forget: run, send: run });
+  return (
+    <Box flexDirection="column" height={24}>
+      {Array.from({ length: 22 }, (_, at) => (
+        <Text key={String(at)}>{'#'.repeat(80)}</Text>
+      ))}
+      <QueryField label="Filter" sign="/" value={filter} isTyping={false} onChange={setFilter} />
+    </Box>
+  );
+}
+
+const forget = (done: Done<true>) => (
+  <Question title="Forget it?" yes="forget" keys={['d', 'y']} done={done}>
+    It is gone then.
+  </Question>
+);
+
+describe('a question', () => {
+  it('is awaited, and answered by its keys', async () => {
+    const log: unknown[] = [];
+    const { press, frame } = mountInApp(<Page log={log} show={forget} />);
+    await press('d');
+    expect(frame()).toContain('Forget it?');
+    expect(frame()).toContain('d forget · esc back');
+    await press('y');
+    expect(frame()).not.toContain('Forget it?');
+    await press('j', 'd');
+    await press('esc');
+    expect(log).toEqual(['asked', true, 'asked', null]);
+  });
+
+  it('is not answered by the key that opened it, held, nor by what was typed before it was there', async () => {
+    const log: unknown[] = [];
+    const { press, frame } = mountInApp(<Page log={log} show={forget} />);
+    await press(...Array<string>(15).fill('d'));
+    await press('d', 'd');
+    await press('d');
+    expect(frame()).toContain('Forget it?');
+    await press('n');
+    await press('d', 'y', 'y', 'enter');
+    expect(frame()).toContain('Forget it?');
+    expect(log).toEqual(['asked', null, 'asked']);
+  });
+
+  it('lets no other key through, and says nothing of it', async () => {
+    const log: unknown[] = [];
+    const { press, paste, said } = mountInApp(<Page log={log} show={forget} />);
+    await press('d');
+    await press('ctrl+s', 'x', 'tab', 'enter');
+    await paste('y');
+    expect([log, said]).toEqual([['asked'], []]);
+  });
+
+  it('is asked by a service, too, one over the other', async () => {
+    const dialogs = new Dialogs();
+    const { press, frame } = mountInApp(<Text>page</Text>, { dialogs });
+    const first = dialogs.ask<true>((done) => <Question title="First?" yes="do" done={done} />);
+    const second = dialogs.ask<true>((done) => <Question title="Second?" yes="do" done={done} />);
+    await press();
+    expect(frame()).toContain('Second?');
+    await press('y');
+    expect(await second).toBe(true);
+    expect(frame()).toContain('First?');
+    await press('esc');
+    expect(await first).toBeNull();
+    expect(frame()).toContain('page');
+  });
+});
+
+describe('a name to type', () => {
+  const typed = (done: Done<true>) => (
+    <TypedName
+      title="acme is PROTECTED"
+      name="acme"
+      yes="send"
+      what="This sends it to acme."
+      done={done}
+    />
+  );
+
+  it('is typed by hand, after it was asked for', async () => {
+    const log: unknown[] = [];
+    const { type, press, paste, frame } = mountInApp(<Page log={log} show={typed} />);
+    await type('\x13acme\r');
+    expect(frame()).toContain('Type the name to continue: acme');
+    expect(frame()).toMatch(/› +┃/);
+    await paste('acme\r');
+    expect(frame()).toContain("Pasting isn't allowed here.");
+    await type('acne');
+    await press('enter');
+    expect(frame()).toContain("That isn't the name. Type acme");
+    await press('backspace', 'backspace');
+    expect(frame()).not.toContain("That isn't the name.");
+    await type('me');
+    await press('enter');
+    expect(log).toEqual(['asked', true]);
+  });
+});
+
+describe('a frame', () => {
+  const dialog = (
+    children: ReactNode,
+    size: { columns: number; rows: number },
+    title = 'Title',
+  ) => {
+    const dialogs = new Dialogs();
+    const mounted = mountInApp(
+      <Box flexDirection="column" height={size.rows}>
+        {Array.from({ length: size.rows }, (_, at) => (
+          <Text key={String(at)}>{'#'.repeat(size.columns)}</Text>
+        ))}
+      </Box>,
+      { ...size, dialogs },
+    );
+    void dialogs.ask((done) => (
+      <Question title={title} yes="take it along" no="don't switch" keys={['y']} done={done}>
+        {children}
+      </Question>
+    ));
+    return mounted;
+  };
+
+  it('is in the middle, with its title and all of its keys, and blank columns around it', async () => {
+    const { press, lines } = dialog('Inside.', { columns: 120, rows: 12 });
+    await press();
+    const frame = lines().filter((line) => /[╭│╰]/.test(line));
+    expect(frame).toHaveLength(3);
+    expect(frame[0]).toMatch(/# {2}╭─ Title ─+╮ {2}#/);
+    expect(frame[1]).toMatch(/# {2}│ Inside\. +│ {2}#/);
+    expect(frame[2]).toContain("y take it along · esc don't switch");
+  });
+
+  it('has every key at 40 columns, in rows of its own, and never draws over itself', async () => {
+    const text = Array.from({ length: 36 }, (_, at) => `row ${at + 1}.`).join(' and then ');
+    const { press, lines } = dialog(text, { columns: 40, rows: 12 });
+    await press();
+    expect(lines()).toHaveLength(12);
+    expect(lines().join('\n')).toContain('y take it along');
+    expect(lines().join('\n')).toContain("esc don't switch");
+    for (const line of lines().slice(1, -1)) expect(line.trim()).toMatch(/^│.*│$/);
+  });
+
+  it('makes its title and text harmless', async () => {
+    const { press, raw } = dialog(HOSTILE, { columns: 60, rows: 12 }, HOSTILE);
+    await press();
+    expect(raw().replace(/\u001b\[[\d;]*m|\n/g, '')).not.toMatch(/\p{Cc}|\u202e/u);
+  });
+});
+
+describe('a query', () => {
+  function Search({ start = '' }: { readonly start?: string }) {
+    const [query, setQuery] = useState(start);
+    return (
+      <Dialog title="Search">
+        <QueryField
+          label="Search"
+          sign="› "
+          value={query}
+          placeholder="Search things"
+          isTyping
+          onChange={setQuery}
+        />
+      </Dialog>
+    );
+  }
+
+  it('is edited by ink-text-input, at once or key by key, and takes a paste on its one line', async () => {
+    const dialogs = new Dialogs();
+    const { press, type, paste, frame } = mountInApp(<Text>page</Text>, { dialogs });
+    void dialogs.ask(() => <Search />);
+    await press();
+    expect(frame()).toContain('Search things');
+    await type('abc\x7f\x7f\x7fhello');
+    expect(frame()).toContain('› hello');
+    await press('left', 'left', 'left', 'X');
+    expect(frame()).toContain('› heXllo');
+    await paste(' a\nb\n');
+    expect(frame()).toContain('› heXllo a b');
+    await type('!');
+    expect(frame()).toContain('a b!');
+  });
+
+  it('erases what one sees as one character', async () => {
+    const dialogs = new Dialogs();
+    const { press, frame } = mountInApp(<Text>page</Text>, { dialogs });
+    void dialogs.ask(() => <Search start="a👩‍👧" />);
+    await press();
+    await press('backspace');
+    expect(frame()).toMatch(/› a +│/);
+  });
+
+  it('takes nothing that is typed into a dialog over it', async () => {
+    const dialogs = new Dialogs();
+    const { press, type, frame } = mountInApp(<Search />, { dialogs });
+    await type('ab');
+    void dialogs.ask((done) => <Question title="Sure?" yes="do" done={done} />);
+    await press();
+    await type('x\x7f');
+    await press('y');
+    await type('c');
+    expect(frame()).toContain('› abc');
+  });
+});

@@ -1,0 +1,50 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { DialogHost, DialogProvider } from '../../src/kit/DialogHost.tsx';
+import type { Dialogs } from '../../src/kit/dialogs.ts';
+import { Keyboard } from '../../src/kit/Keyboard.tsx';
+import { Room } from '../../src/kit/Room.tsx';
+import type { Remapped } from '../../src/kit/remapping.ts';
+import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
+import { THEMES } from '../../src/kit/theme.ts';
+import { type Mounted, mount } from './mount.tsx';
+
+interface InApp extends Mounted {
+  /** What was said about keys. */
+  readonly said: string[];
+  /** What handlers threw or rejected with. */
+  readonly defects: unknown[];
+}
+
+/** Mounts components with what they find around them in the app. */
+export function mountInApp(
+  children: ReactNode,
+  {
+    columns = 80,
+    rows = 24,
+    remapped = {},
+    dialogs,
+  }: { columns?: number; rows?: number; remapped?: Remapped; dialogs?: Dialogs } = {},
+): InApp {
+  const said: string[] = [];
+  const defects: unknown[] = [];
+  const mounted = mount(
+    <ThemeProvider theme={THEMES.dark} isStill>
+      <Room columns={columns} rows={rows}>
+        <DialogProvider {...(dialogs && { dialogs })}>
+          <Keyboard
+            remapped={remapped}
+            say={(sentence) => sentence !== null && said.push(sentence)}
+            defect={(defect) => defects.push(defect)}
+          >
+            <Box flexDirection="column" width={columns} height={rows}>
+              <DialogHost>{children}</DialogHost>
+            </Box>
+          </Keyboard>
+        </DialogProvider>
+      </Room>
+    </ThemeProvider>,
+    { columns, rows },
+  );
+  return { ...mounted, said, defects };
+}
