@@ -30,21 +30,18 @@ const BUSY_MS = 20;
 const PATIENCE_MS = 5_000;
 
 /**
- * One of our JSON files. `conf` reads it, and replaces it whole. What `conf` has not is here: a lock between processes
- * around reading and writing, and a look at what the disk took.
+ * One of our JSON files, which `conf` reads and writes. What `conf` has not is here: a lock between processes around reading
+ * and writing; and since it takes a disk's word for how much it took, a file is read again before it replaces another.
  */
 export class JsonFile {
   readonly path: string;
   readonly #options: Options;
   readonly #queue = new WriteQueue();
-  /** The old file while it is being replaced. */
-  readonly #kept: string;
   #conf: Conf<Content> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
     this.path = path.join(options.folder, `${options.name}.json`);
-    this.#kept = `${this.path}.before`;
   }
 
   /** The file as it is now. */
@@ -56,7 +53,8 @@ export class JsonFile {
       try {
         // Decoding would quietly put another character in the place of each wrong byte.
         if (!isUtf8(fs.readFileSync(this.path))) throw new SyntaxError('not UTF-8');
-        const content = this.#opened().store;
+        this.#conf ??= openConf(this.#options.folder, this.#options.name);
+        const content = this.#conf.store;
         // Throws if it is too deep to be written again.
         serialize(content);
         return { kind: 'read', content };
@@ -80,17 +78,19 @@ export class JsonFile {
   lockedNow<T>(work: () => T, busyMs = BUSY_MS): T {
     const { folder, name } = this.#options;
     return withFileLock(path.join(folder, `${name}.lock`), busyMs, () => {
-      attempt(this.#options.failed, () => this.#sweep());
+      attempt('', () => this.#takeAwayLeft());
       return work();
     });
   }
 
-  /**
-   * Replaces the file; needs the lock. `conf` writes to another name and renames, but takes a disk's word for how much it
-   * took: the old file keeps a second name until the new one was read again.
-   */
+  /** Takes away what a killed writer left, unless another process is writing. */
+  cleanUp(): void {
+    attempt('', () => this.#left().length > 0 && this.lockedNow(() => {}));
+  }
+
+  /** Replaces the file; needs the lock. */
   write(content: Content): Stored<void> {
-    const { maxBytes, failed } = this.#options;
+    const { name, maxBytes, failed } = this.#options;
     const refused = (why: string) => {
       const message = `${failed}: ${why}. What was stored before is unchanged.`;
       return err({ kind: 'disk' as const, message });
@@ -99,15 +99,15 @@ export class JsonFile {
     if (Buffer.byteLength(wanted) > maxBytes)
       return refused(`they take more than ${maxBytes} bytes`);
     const written = attempt(failed, () => {
-      const isKept = this.#keepBefore();
+      const file = this.#file();
+      const next = openConf(path.dirname(file), `${name}.new`);
       try {
-        this.#opened().store = content;
-        const isWhole = fs.readFileSync(this.path, 'utf8') === wanted;
-        if (!isWhole && isKept) moveOver(this.#kept, this.#file());
-        else if (!isWhole) fs.rmSync(this.path);
+        next.store = content;
+        const isWhole = fs.readFileSync(next.path, 'utf8') === wanted;
+        if (isWhole) fs.renameSync(next.path, file);
         return isWhole;
       } finally {
-        fs.rmSync(this.#kept, { force: true });
+        fs.rmSync(next.path, { force: true });
       }
     });
     if (!written.ok) return written;
@@ -130,50 +130,37 @@ export class JsonFile {
     return `${ino}:${size}:${mtimeMs}`;
   }
 
-  /** Takes away what a killed writer left; puts the old file back where the new one wasn't whole. */
-  #sweep(): void {
-    const { folder, name } = this.#options;
-    const ofConf = /^(.+)\.json\.tmp-\d{10}[0-9a-f]{6}$/;
-    for (const each of fs.readdirSync(folder)) {
-      if (ofConf.exec(each)?.[1] === name) fs.rmSync(path.join(folder, each), { force: true });
-    }
-    if (!fs.existsSync(this.#kept)) return;
-    const reading = this.read();
-    if (reading.ok && reading.value.kind === 'read') fs.rmSync(this.#kept);
-    else moveOver(this.#kept, this.#file());
-  }
-
   /** The file itself, where somebody keeps it elsewhere and has a link here. */
   #file(): string {
     return fs.existsSync(this.path) ? fs.realpathSync(this.path) : this.path;
   }
 
-  /** A second name needs no room on the disk. @returns whether there is anything to keep */
-  #keepBefore(): boolean {
-    if (!fs.existsSync(this.path)) return false;
-    fs.rmSync(this.#kept, { force: true });
-    try {
-      fs.linkSync(this.#file(), this.#kept);
-    } catch {
-      // Another disk, or one without hard links.
-      fs.copyFileSync(this.#file(), this.#kept);
-    }
-    return true;
+  /** What a killed writer had begun: under our name, or under the one that `conf` renames. */
+  #left(): readonly string[] {
+    const folder = path.dirname(this.#file());
+    const begun = `${this.#options.name}.new.json`;
+    return fs
+      .readdirSync(folder)
+      .filter((each) => each === begun || each.startsWith(`${begun}.tmp-`))
+      .map((each) => path.join(folder, each));
   }
 
-  #opened(): Conf<Content> {
-    this.#conf ??= new Conf<Content>({
-      cwd: this.#options.folder,
-      configName: this.#options.name,
-      configFileMode: 0o600,
-      // Otherwise a name such as `a.b` would become two levels.
-      accessPropertiesByDotNotation: false,
-      clearInvalidConfig: false,
-      serialize,
-      deserialize,
-    });
-    return this.#conf;
+  #takeAwayLeft(): void {
+    for (const file of this.#left()) fs.rmSync(file, { force: true });
   }
+}
+
+function openConf(folder: string, name: string): Conf<Content> {
+  return new Conf<Content>({
+    cwd: folder,
+    configName: name,
+    configFileMode: 0o600,
+    // Otherwise a name such as `a.b` would become two levels.
+    accessPropertiesByDotNotation: false,
+    clearInvalidConfig: false,
+    serialize,
+    deserialize,
+  });
 }
 
 /** @throws SyntaxError for anything but an object: `conf` would take a list for an empty one. */
@@ -186,14 +173,4 @@ function deserialize(text: string): Content {
 
 function serialize(content: Content): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
-}
-
-function moveOver(from: string, to: string): void {
-  try {
-    fs.renameSync(from, to);
-  } catch {
-    // Another disk, where somebody keeps the file.
-    fs.copyFileSync(from, to);
-    fs.rmSync(from);
-  }
 }

@@ -52,6 +52,8 @@ export class ProfilesFile {
     if (!fs.existsSync(options.folder)) return ok({ profiles, notices: [] });
     const prepared = prepareFolder(options.folder);
     if (!prepared.ok) return prepared;
+    // It may hold a token that was removed since.
+    profiles.#file.cleanUp();
     const notices = profiles.#settle();
     if (!notices.ok) return notices;
     profiles.#seen = profiles.#current();

@@ -132,11 +132,11 @@ describe('changing preferences', () => {
 
   it('takes away what a killed writer left behind', async () => {
     const folder = temporaryFolder();
-    const left = 'preferences.json.tmp-1234567890abcdef';
-    for (const name of [left, 'profiles.json.tmp-1234567890abcdef'])
+    const left = 'preferences.new.json.tmp-1234567890abcdef';
+    for (const name of [left, 'profiles.new.json.tmp-1234567890abcdef'])
       fs.writeFileSync(path.join(folder, name), '{}');
     must(await open(folder).change({ bell: false }));
     expect(fs.readdirSync(folder)).not.toContain(left);
-    expect(fs.readdirSync(folder)).toContain('profiles.json.tmp-1234567890abcdef');
+    expect(fs.readdirSync(folder)).toContain('profiles.new.json.tmp-1234567890abcdef');
   });
 });
