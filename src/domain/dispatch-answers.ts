@@ -102,7 +102,7 @@ const FORGOTTEN =
 const UNHEARD_OF = 'The service knows no dispatch with the id you entered (404).';
 
 /** @returns a dispatch that the service has forgotten, see `isForgotten`, or never knew under the id that was entered */
-export function afterForgotten(before: Dispatch): Dispatch {
+export function afterLongNotFound(before: Dispatch): Dispatch {
   const dispatchId = dispatchIdOf(before);
   const reason = hasUnconfirmedId(before) ? UNHEARD_OF : FORGOTTEN;
   const phase = { state: 'unknown', reason } as const;

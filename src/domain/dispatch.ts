@@ -160,12 +160,6 @@ export function dispatchIdOf(dispatch: Dispatch): string | null {
   return ('dispatchId' in dispatch.phase && dispatch.phase.dispatchId) || null;
 }
 
-/** @returns whether the service can be asked about it, and has not declared it final. */
-export function canBeChecked(dispatch: Dispatch): boolean {
-  const { state } = dispatch.phase;
-  return state === 'waiting' || (state === 'unknown' && dispatchIdOf(dispatch) !== null);
-}
-
 /** @returns the runs that were kept, in the service's order. */
 export function runsOf(dispatch: Dispatch): readonly Run[] {
   return dispatch.phase.state === 'ready' ? dispatch.phase.runs : [];

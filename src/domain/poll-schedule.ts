@@ -1,17 +1,14 @@
 import type { Failure } from './failure.ts';
 
 /** Limits of the checks of one service, for all its dispatches and all terminals together. */
-export const MAX_IN_FLIGHT = 4;
-export const MAX_IN_A_SECOND = 10;
+export const CHECKS_IN_FLIGHT = 4;
+export const CHECKS_IN_A_SECOND = 10;
 /**
- * How one terminal keeps to `MAX_IN_A_SECOND`: evenly spaced, since a burst at the end of one second and another at the
+ * How one terminal keeps to `CHECKS_IN_A_SECOND`: evenly spaced, since a burst at the end of one second and another at the
  * start of the next would reach the service as 20 in a second. Slightly more than 100 ms, so that varying
  * latency doesn't add up to an eleventh.
  */
 export const LEAST_BETWEEN_STARTS_MS = 110;
-
-/** How often to look at a dispatch that another terminal polls. */
-export const OTHER_TERMINAL_INTERVAL_MS = 1_000;
 
 /** How long the service may say that it doesn't know a dispatch: replicas can lag, and restart. */
 export const NOT_FOUND_PATIENCE_MS = 30_000;
@@ -45,7 +42,7 @@ export const NOT_POLLED_YET: PollProgress = {
 };
 
 /** @returns whether the service has forgotten a dispatch that it once accepted. */
-export function isForgotten(
+export function isLongNotFound(
   { problem, notFoundSinceMs }: PollProgress,
   elapsedMs: number,
 ): boolean {

@@ -17,13 +17,11 @@ export type TokenSource =
   /** In the system keychain, where an earlier version put it. This one no longer reads it. */
   | { readonly from: 'keychain'; readonly account: string };
 
-/** What may be shown about a stored token. Its exact length would help someone guessing. */
+/** What may be shown about a stored token. */
 export interface TokenInfo {
   readonly kind: TokenKind;
   /** Absent if the token is in the file. */
   readonly from?: 'command' | 'keychain';
-  /** `null` if the token is not in the file. */
-  readonly lengthClass: 'short' | 'usual' | 'long' | null;
   /** Wall clock, milliseconds since the epoch. */
   readonly savedAtMs: number;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, hasEnded, withEvent } from '../domain/dispatch.ts';
-import { afterCheck, afterForgotten, type DispatchStatus } from '../domain/dispatch-answers.ts';
+import { afterCheck, afterLongNotFound, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { Checks } from '../storage/checks.ts';
@@ -38,7 +38,7 @@ export async function keepCheckAnswer(
     const now = isTakenUp ? withEvent(before, { kind: 'taken-up' }, wallMs) : before;
     const checked = afterCheck(now, dispatchId, result, wallMs);
     isEnd = hasEnded(checked.phase);
-    return isGone ? afterForgotten(checked) : checked;
+    return isGone ? afterLongNotFound(checked) : checked;
   };
   const stored = await checks.store(localId, { after, waitForMs });
   const known = list.find(localId);

@@ -24,7 +24,7 @@ export class NewsFeed {
   /** From now on, news is what comes. What is read later is at least as new. Again changes nothing. */
   start(): void {
     if (this.#isStarted) return;
-    const started = this.#news.start(() => {});
+    const started = this.#news.start();
     this.#isStarted = started.ok;
     this.problem.set(started.ok ? null : started.error);
   }

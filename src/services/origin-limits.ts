@@ -1,4 +1,4 @@
-import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../domain/poll-schedule.ts';
+import { CHECKS_IN_FLIGHT, LEAST_BETWEEN_STARTS_MS } from '../domain/poll-schedule.ts';
 
 interface OriginState {
   inFlight: number;
@@ -20,7 +20,7 @@ export class OriginLimits {
   /** When the next check may start. While the most are in flight, only an answer makes room: `Infinity`. */
   openAtMs(origin: string): number {
     const { inFlight, openAtMs, heldUntilMs } = this.#of(origin);
-    if (inFlight >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
+    if (inFlight >= CHECKS_IN_FLIGHT) return Number.POSITIVE_INFINITY;
     return Math.max(openAtMs, heldUntilMs);
   }
 
@@ -51,7 +51,7 @@ export class OriginLimits {
   }
 
   /** Nothing goes there before, as the service asked (`Retry-After`). */
-  hold(origin: string, untilMs: number): void {
+  holdBack(origin: string, untilMs: number): void {
     const of = this.#of(origin);
     of.heldUntilMs = Math.max(of.heldUntilMs, untilMs);
   }

@@ -65,7 +65,7 @@ export class RunList {
   }
 
   /** Shows what can't be stored yet, until `stored`. */
-  hold(localId: LocalId, after: (before: Dispatch) => Dispatch): void {
+  showUnstored(localId: LocalId, after: (before: Dispatch) => Dispatch): void {
     this.#unstored.set(localId, after);
     const row = this.#byId.get(localId);
     if (row) this.put([row], { atOnce: true });

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import { afterPoll, isForgotten, retryAfterOf } from '../domain/poll-schedule.ts';
+import { afterPoll, isLongNotFound, retryAfterOf } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -226,7 +226,7 @@ export class RunWatcher {
       case 'full':
         return this.#limits.pause(origin, clock.monoMs() + FULL_MS);
       case 'held':
-        return this.#limits.hold(
+        return this.#limits.holdBack(
           origin,
           clock.monoMs() + Math.max(0, end.untilMs - clock.wallMs()),
         );
@@ -263,11 +263,11 @@ export class RunWatcher {
     });
     const waitMs = (failure && retryAfterOf(failure)) ?? 0;
     if (waitMs > 0) {
-      this.#limits.hold(origin, nowMs + waitMs);
+      this.#limits.holdBack(origin, nowMs + waitMs);
       await storage.checks.holdBack(this.#profiles.at(origin), waitMs);
     }
     await this.#profiles.judgeToken(watch, failure, token);
-    const isGone = isForgotten(progress, elapsedMs);
+    const isGone = isLongNotFound(progress, elapsedMs);
     const answer = { result, isGone, waitForMs: delayMs, wallMs: answeredAtMs };
     await keepCheckAnswer(watch, answer, { ...this.#outside, checks: storage.checks });
     this.#watches.change(localId, { tries: tries + 1 });

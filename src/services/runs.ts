@@ -56,6 +56,8 @@ interface Problems {
   answers: StorageProblem | null;
   checks: StorageProblem | null;
   reading: StorageProblem | null;
+  /** Of what other terminals do. */
+  news: StorageProblem | null;
 }
 
 /** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
@@ -66,7 +68,9 @@ export class Runs {
   readonly #list: RunList;
   readonly #sender: DispatchSender;
   readonly #changes: RunChanges;
-  readonly #problems: Problems = { answers: null, checks: null, reading: null };
+  readonly #problems: Problems = {
+    ...{ answers: null, checks: null, reading: null, news: null },
+  };
   readonly #reader: RunReader;
   #isOpen = false;
 
@@ -96,6 +100,7 @@ export class Runs {
       completed: () => this.state.update({ isComplete: true }),
     });
     this.#changes = new RunChanges({ clock, dispatches, list });
+    feed.problem.subscribe(() => this.#problem('news', feed.problem.get()));
     feed.onNews((news) => this.#heard(news.dispatches));
     heartbeat.onBeat(() => this.#readEndedWindows());
     heartbeat.onWake(() => this.watcher.wake());
@@ -278,8 +283,8 @@ export class Runs {
   /** What could be read says nothing of what couldn't be stored. */
   #problem(of: keyof Problems, problem: StorageProblem | null): void {
     this.#problems[of] = problem;
-    const { answers, checks, reading } = this.#problems;
-    const message = (answers ?? checks ?? reading)?.message ?? null;
+    const { answers, checks, reading, news } = this.#problems;
+    const message = (answers ?? checks ?? reading ?? news)?.message ?? null;
     if (message !== this.state.get().problem) this.state.update({ problem: message });
   }
 }

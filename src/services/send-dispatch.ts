@@ -143,7 +143,7 @@ export class DispatchSender {
       list.put(now.value ? [now.value] : [], { atOnce: true });
       return now;
     });
-    if (!stored.ok) list.hold(localId, after);
+    if (!stored.ok) list.showUnstored(localId, after);
     return list.find(localId) ?? { ...row, dispatch: after(row.dispatch) };
   }
 }

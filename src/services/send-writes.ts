@@ -22,7 +22,7 @@ import { startWindow } from './start-window.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 
 /** So many writes may be in flight to one service. Checks have limits of their own. */
-const AT_ONCE = 4;
+const WRITES_AT_ONCE = 4;
 
 /** One request: several secrets of a vault, or one var. */
 export interface WriteRequest {
@@ -63,7 +63,7 @@ interface Sending {
 /** A send under way. */
 interface Run extends Sending {
   /** Profiles whose next request would get the same answer. */
-  readonly over: Set<ProfileId>;
+  readonly endedProfiles: Set<ProfileId>;
 }
 
 /**
@@ -72,7 +72,7 @@ interface Run extends Sending {
  */
 export class WriteSender {
   readonly #parts: VaultParts;
-  readonly #few = new FewAtOnce(AT_ONCE);
+  readonly #few = new FewAtOnce(WRITES_AT_ONCE);
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
   readonly #answers: KeptAnswers;
@@ -88,7 +88,7 @@ export class WriteSender {
 
   /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
   async send(requests: readonly WriteRequest[], sending: Sending): Promise<void> {
-    const run: Run = { ...sending, over: new Set() };
+    const run: Run = { ...sending, endedProfiles: new Set() };
     const send = (request: WriteRequest) =>
       this.#sendOne(request, run).catch((error: unknown) => this.#parts.defect(error));
     const sendAll = async () => {
@@ -128,7 +128,7 @@ export class WriteSender {
     };
     if (this.#ending.signal.aborted) return notSent(ENDED_BEFORE);
     if (run.isStopped()) return notSent(STOPPED);
-    if (run.over.has(to.profileId)) return notSent(NOT_SENT);
+    if (run.endedProfiles.has(to.profileId)) return notSent(NOT_SENT);
     const { storage, clock, startWithinMs } = this.#parts;
     const fromMs = clock.monoMs();
     const rows = entries.map(({ row }) => row);
@@ -147,7 +147,7 @@ export class WriteSender {
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
     if (failure?.kind === 'unauthorized')
       this.#parts.profiles.tokenRefused(to.profileId, to.tokenKind, request.access.token);
-    if (failure && endsAll(failure)) run.over.add(to.profileId);
+    if (failure && endsAll(failure)) run.endedProfiles.add(to.profileId);
     const results = entries.map(({ id, name, row }) => {
       const result = outcome.results.get(name) ?? NOT_SENT;
       const before = versions.get(row) ?? null;

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
-import { MAX_IN_A_SECOND, MAX_IN_FLIGHT } from '../domain/poll-schedule.ts';
+import { CHECKS_IN_A_SECOND, CHECKS_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
 import type { DispatchRow } from './dispatch-rows.ts';
@@ -156,7 +156,7 @@ export class Checks {
       if (isOpen) inFlight += 1;
       if (fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
     }
-    const isFull = inFlight >= MAX_IN_FLIGHT || inSecond >= MAX_IN_A_SECOND;
+    const isFull = inFlight >= CHECKS_IN_FLIGHT || inSecond >= CHECKS_IN_A_SECOND;
     return isFull ? { state: 'full' } : null;
   }
 }

@@ -34,12 +34,11 @@ export class News {
     this.#dispatches = new DispatchTable(database);
   }
 
-  /** Reads, as of one moment; from that moment on, `take` has what comes. */
-  start<T>(read: () => T): Stored<T> {
+  /** From now on, `take` has what comes: what is read later is at least as new. */
+  start(): Stored<void> {
     return this.#database.read(() => {
       this.#version = '';
       this.#seen = this.#latest();
-      return read();
     });
   }
 

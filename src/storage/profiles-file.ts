@@ -215,12 +215,6 @@ function infoOf(token: StoredToken): TokenInfo {
   return {
     kind: token.kind,
     ...(from !== 'file' && { from }),
-    lengthClass: token.text === undefined ? null : lengthClass(token.text),
     savedAtMs: token.savedAtMs,
   };
-}
-
-function lengthClass(text: string): TokenInfo['lengthClass'] {
-  if (text.length < 20) return 'short';
-  return text.length <= 200 ? 'usual' : 'long';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Dispatch, newDispatch } from '../../src/domain/dispatch.ts';
-import { afterCheck, afterCreation, afterForgotten } from '../../src/domain/dispatch-answers.ts';
+import { afterCheck, afterCreation, afterLongNotFound } from '../../src/domain/dispatch-answers.ts';
 import { forgettingWords, resolvingWords } from '../../src/domain/dispatch-fate.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { undoResolution, withFoundId } from '../../src/domain/unknown-dispatch.ts';
@@ -13,7 +13,7 @@ const LOST_ANSWER = { kind: 'no-answer', cause: 'deadline', host: 'h', detail: '
 const unanswered = afterCreation(SENT, err(LOST_ANSWER), 2_000);
 const accepted = afterCreation(SENT, ok({ dispatchId: 'd1' }), 2_000);
 const checked = afterCheck(accepted, 'd1', ok({ status: 'not_ready' }), 3_000);
-const gone = afterForgotten(checked);
+const gone = afterLongNotFound(checked);
 
 const reasonOf = ({ phase }: Dispatch) => ('reason' in phase ? phase.reason : '');
 
@@ -36,7 +36,7 @@ describe('the sentences about one dispatch agree', () => {
     ['unanswered', unanswered],
     ['lost', gone],
   ])('that an id is only entered by hand, on one that was %s', (_, before) => {
-    const entered = afterForgotten(withFoundId(before, 'typo', 4_000));
+    const entered = afterLongNotFound(withFoundId(before, 'typo', 4_000));
     expect(reasonOf(entered)).toContain('the id you entered');
     expect(forgettingWords(entered)).toContain('never confirmed its id');
     expect(resolvingWords(entered)).toContain('entered');

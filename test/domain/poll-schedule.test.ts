@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Failure, meaningOf } from '../../src/domain/failure.ts';
-import { afterPoll, isForgotten, NOT_POLLED_YET } from '../../src/domain/poll-schedule.ts';
+import { afterPoll, isLongNotFound, NOT_POLLED_YET } from '../../src/domain/poll-schedule.ts';
 
 const MINUTE = 60_000;
 const LOST: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'x' };
@@ -51,7 +51,7 @@ describe('the poll schedule', () => {
       for (const [elapsedMs, problem] of checks) {
         ({ progress } = afterPoll(progress, problem, { elapsedMs, random: 0 }));
       }
-      return isForgotten(progress, checks.at(-1)?.[0] ?? 0);
+      return isLongNotFound(progress, checks.at(-1)?.[0] ?? 0);
     };
     expect(isGoneAfter([600_000, gone])).toBe(false);
     expect(isGoneAfter([600_000, gone], [630_000, gone])).toBe(true);

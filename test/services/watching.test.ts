@@ -21,6 +21,19 @@ it('reads the rest once it can be read, and looks for that once a second', async
   expect(here.runs.state.get()).toEqual({ isComplete: true, problem: null });
 });
 
+it('says that it can’t read what other terminals do, for as long as it can’t', async () => {
+  const here = await openTestServices();
+  here.runs.open('acme');
+  await here.machine.pass(SECOND);
+  const failed = err({ kind: 'disk', message: "Couldn't read dispatchbox.db." } as const);
+  const take = vi.spyOn(here.storage.news, 'take').mockReturnValue(failed);
+  await here.machine.pass(SECOND);
+  expect(here.runs.state.get().problem).toBe(failed.error.message);
+  take.mockRestore();
+  await here.machine.pass(SECOND);
+  expect(here.runs.state.get().problem).toBeNull();
+});
+
 describe('a dispatch that waits', () => {
   it('is checked at once, then after 1 s, growing by half up to 10 s; each 15 s after five minutes, each 60 s after thirty', async () => {
     const here = await openTestServices();

@@ -50,7 +50,7 @@ describe('profiles.json', () => {
     ]);
     expect(there.tokenFor(id, 'personal')?.reveal()).toBe(CANARY);
     expect(there.tokenSource(id, 'personal')).toEqual({ from: 'file' });
-    expect(there.tokenInfo(id)).toEqual([{ kind: 'personal', lengthClass: 'usual', savedAtMs: 7 }]);
+    expect(there.tokenInfo(id)).toEqual([{ kind: 'personal', savedAtMs: 7 }]);
     expect([there.defaultName(), modeOf(fileIn(folder))]).toEqual(['acme', '0600']);
     expect(fs.readdirSync(folder).sort()).toEqual(['profiles.json', 'profiles.lock']);
   });

@@ -262,12 +262,8 @@ async function resume(): Promise<void> {
 const shown = new Map<string, string>();
 
 function look(): void {
-  const seen = told(
-    storage.news.start(() => {
-      const rows = storage.dispatches.page({ profileId: null, limit: 300 });
-      return rows.ok ? rows.value : [];
-    }),
-  );
+  told(storage.news.start());
+  const seen = told(storage.dispatches.page({ profileId: null, limit: 300 }));
   for (const { dispatch } of seen ?? []) shown.set(dispatch.localId, phaseOf(dispatch));
 }
 
