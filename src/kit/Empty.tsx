@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { useRoom } from './Room.tsx';
+import { useSpoken } from './spoken.tsx';
 import { Text } from './Text.tsx';
 
 const WIDEST = 72;
@@ -32,6 +33,7 @@ export function Empty({ children }: { readonly children: ReactNode }): ReactNode
 
 /** Why there is nothing. */
 export function Problem({ text }: { readonly text: string }): ReactNode {
+  useSpoken(`Problem: ${text}`);
   return (
     <Text tone="failure" wrap="wrap">
       {text}

@@ -109,7 +109,7 @@ const WIDE = 200;
 
 /** The selected row for a screen reader: what its columns say, whether it is marked, and its place. */
 function wordsOf<Row>(list: List<Row>, columns: readonly Column<Row>[]): string | null {
-  const { selected } = list;
+  const { selected, index, visible } = list;
   if (selected === null) return null;
   const heads = new Set(columns.map(({ head = '' }) => head));
   const words = columns.map(({ say, cell }) => {
@@ -121,6 +121,6 @@ function wordsOf<Row>(list: List<Row>, columns: readonly Column<Row>[]): string 
       .join('')
       .trim();
   });
-  const all = [...words, list.isMarked(selected) && 'marked', list.position];
-  return all.filter(Boolean).join(', ');
+  const place = `${index + 1} of ${visible.length}`;
+  return [...words, list.isMarked(selected) && 'marked', place].filter(Boolean).join(', ');
 }

@@ -39,10 +39,10 @@ export const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
   const edge = (isMarked ? MARK : '').padEnd(indent);
   const pieces: Piece[] = [
     { text: edge + sign, tone: 'accent', isBold: true },
-    ...cells.flatMap((cell, index) => [
-      ...fitted(cell, isSelected, hasFocus && cursor === cell.of),
-      { text: ' '.repeat(index < cells.length - 1 ? COLUMN_GAP : 0) },
-    ]),
+    ...cells.flatMap((cell, index) => {
+      const gap = index < cells.length - 1 ? COLUMN_GAP : 0;
+      return piecesOf(cell, isSelected, hasFocus && cursor === cell.of, ' '.repeat(gap));
+    }),
   ];
   if (isLit) pieces.push({ text: ' '.repeat(Math.max(0, columns - piecesWidth(pieces))) });
   return (
@@ -52,22 +52,23 @@ export const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
   );
 }, isDeepStrictEqual);
 
-/** A cell as wide as its column. */
-function fitted(
+/** A cell as wide as its column, and the gap to the next one: few pieces, since each is a node for Ink. */
+function piecesOf(
   { width, align, cut, isName, content }: TableCell,
   isSelected: boolean,
   hasCursor: boolean,
+  gap: string,
 ): readonly Piece[] {
   const pieces = typeof content === 'string' ? [{ text: content }] : [content].flat();
   const [only, ...more] = pieces;
-  const look = {
-    ...(isName && isSelected && { isBold: true }),
-    ...(hasCursor && { isSelected: true }),
-  };
-  if (only && more.length === 0) {
-    const text = cut === 'middle' ? fitName(only.text, width) : fitText(only.text, width, align);
-    return [{ ...only, ...look, text }];
-  }
-  const blank = { text: ' '.repeat(Math.max(0, width - piecesWidth(pieces))) };
-  return [...pieces, blank].map((piece) => ({ ...piece, ...look }));
+  const look = isName && isSelected ? { isBold: true } : {};
+  const fitted = cut === 'middle' ? fitName : fitText;
+  const whole =
+    only && more.length === 0
+      ? [{ ...only, ...look, text: fitted(only.text, width, align) }]
+      : [...pieces, { text: ' '.repeat(Math.max(0, width - piecesWidth(pieces))) }];
+  if (hasCursor) return [...whole.map((piece) => ({ ...piece, isSelected: true })), { text: gap }];
+  return whole.map((piece, at) =>
+    at === whole.length - 1 ? { ...piece, text: piece.text + gap } : piece,
+  );
 }

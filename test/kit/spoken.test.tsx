@@ -18,13 +18,13 @@ const KEYS = keyTable('spoken-test', 'Spoken', {
 
 it('says the selected row by its columns and its place, and appends each new one', async () => {
   const { press, lines } = mountIn(READ, <Lines rows={linesOf(numbered(3))} marks />);
-  expect(lines()).toEqual(['row 1., 0, 1/3']);
+  expect(lines()).toEqual(['row 1., 0, 1 of 3']);
   await press('j');
-  expect(lines()).toEqual(['row 1., 0, 1/3', 'row 2., 1, 2/3']);
+  expect(lines()).toEqual(['row 1., 0, 1 of 3', 'row 2., 1, 2 of 3']);
   await press('space');
-  expect(lines().at(-1)).toBe('row 3., 2, 3/3');
+  expect(lines().at(-1)).toBe('row 3., 2, 3 of 3');
   await press('k');
-  expect(lines().at(-1)).toBe('row 2., 1, marked, 2/3');
+  expect(lines().at(-1)).toBe('row 2., 1, marked, 2 of 3');
 });
 
 it('draws nothing of what it says, and nothing is said where it is drawn', async () => {
