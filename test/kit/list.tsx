@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../src/kit/columns.ts';
+import { FilterLine } from '../../src/kit/FilterLine.tsx';
 import { Table } from '../../src/kit/Table.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { type List, useList } from '../../src/kit/use-list.ts';
@@ -45,6 +46,7 @@ export function Lines({
   return (
     <Box flexDirection="column" flexGrow={1}>
       {above}
+      <FilterLine list={list} />
       <Table list={list} columns={columns} {...(cursor !== undefined && { cursor })} />
       {list.marked.length > 0 && (
         <Box flexShrink={0}>

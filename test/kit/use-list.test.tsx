@@ -84,6 +84,66 @@ it('goes to the next row when its own is gone, or else to the one before, and ba
   expect(selected()).toBe('b');
 });
 
+it('filters by words as they are typed, keeps its row, and goes back one step at a time', async () => {
+  const { press, type, frame, selected, now, marked } = open(
+    ['deploy web', 'deploy api', 'release web'],
+    { marks: true },
+  );
+  await press('j', 'space');
+  expect(marked()).toEqual(['deploy api']);
+  await press('/');
+  await type('web rel');
+  expect(selected()).toBe('release web');
+  expect(now().position).toBe('1/1 of 3');
+  await press('enter');
+  expect(frame()).toContain('/ web rel');
+  await press('esc');
+  expect(frame()).not.toContain('web rel');
+  expect(selected()).toBe('release web');
+  expect(marked()).toEqual(['deploy api']);
+  await press('esc');
+  expect(marked()).toEqual([]);
+  await press('/');
+  await type('nothing');
+  expect(frame()).toContain('No matches. esc clears the filter.');
+  await press('esc');
+  expect(now().visible).toHaveLength(3);
+  expect(now().isFiltering).toBe(false);
+});
+
+it('takes letters as text while it is filtered, and arrows as moves', async () => {
+  const { press, type, now } = open(numbered(30));
+  await press('/');
+  await type('ro');
+  await press('down', 'down');
+  expect(now().position).toBe('3/30');
+  await type('jkgG s');
+  expect(now().filter).toBe('rojkgG s');
+  expect(now().sortName).toBe(null);
+  await press('ctrl+u');
+  expect(now().filter).toBe('');
+  expect(now().isFiltering).toBe(true);
+});
+
+it('selects the best match of a search at each letter, and moves among the others', async () => {
+  const search = (rows: readonly Line[], text: string) =>
+    rows.filter((row) => row.text.includes(text)).toReversed();
+  const { press, type, selected } = open(['deploy', 'delete', 'due'], {
+    isSearch: true,
+    search,
+    start: '1',
+  });
+  expect(selected()).toBe('delete');
+  await type('d');
+  expect(selected()).toBe('due');
+  await press('down');
+  expect(selected()).toBe('delete');
+  await type('e');
+  expect(selected()).toBe('delete');
+  await type('p');
+  expect(selected()).toBe('deploy');
+});
+
 it('sorts in each order and back in its own, on the same row', async () => {
   const { press, now, selected } = open(['c', 'a', 'b']);
   await press('s');
@@ -93,6 +153,18 @@ it('sorts in each order and back in its own, on the same row', async () => {
   await press('s', 's');
   expect(now().sortName).toBe(null);
   expect(selected()).toBe('c');
+});
+
+it('acts on the marked rows, whether or not they are in view, or else on the selected one', async () => {
+  const { press, type, now, marked, put } = open(['a', 'b', 'c'], { marks: true });
+  expect(now().chosen.map(({ text }) => text)).toEqual(['a']);
+  await press('space', 'space');
+  expect(marked()).toEqual(['a', 'b']);
+  await press('/');
+  await type('c');
+  expect(now().chosen.map(({ text }) => text)).toEqual(['a', 'b']);
+  await put(linesOf(['a']));
+  expect(now().chosen.map(({ text }) => text)).toEqual(['a']);
 });
 
 it('leaves marks of somebody else to their own key', async () => {
