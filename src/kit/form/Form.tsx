@@ -20,27 +20,20 @@ interface FormProps {
   readonly cancel?: (() => unknown) | undefined;
   /** What `ctrl+s` does, in the footer: `send` unless given. */
   readonly submitLabel?: string | undefined;
-  /** A question of a field or two: `enter` in any of them answers it, and there is no button. */
+  /** A question with a field or two, in a dialog: `enter` sends it from any of them. */
   readonly isPrompt?: boolean;
   /** Fields, one below the other. */
   readonly children: ReactNode;
 }
 
 /** Fields that are filled in together. Where not all of it fits, the field with the focus is in view. */
-export function Form({
-  of,
-  submit,
-  cancel,
-  submitLabel,
-  isPrompt = false,
-  children,
-}: FormProps): ReactNode {
+export function Form({ of, children, ...keys }: FormProps): ReactNode {
   // A dialog has a layer of its own, above those of any form.
   const isInDialog = useLayer().isModal;
   useLayoutEffect(() => of.ensureFocus(), [of]);
   const content = (
     <>
-      <FormKeys {...{ of, submit, cancel, submitLabel, isPrompt }} />
+      <FormKeys of={of} {...keys} />
       <Scroll>
         <Box ref={of.attach} flexDirection="column" flexShrink={0}>
           {children}
@@ -50,7 +43,7 @@ export function Form({
   );
   return (
     <FormContext value={of}>
-      <SubmitContext value={submit}>
+      <SubmitContext value={keys.submit}>
         {isInDialog ? content : <KeyLayer order="form">{content}</KeyLayer>}
       </SubmitContext>
     </FormContext>
@@ -63,15 +56,12 @@ function FormKeys({
   submit,
   cancel,
   submitLabel = FORM_KEYS.rows.submit.label,
-  isPrompt,
+  isPrompt = false,
 }: Omit<FormProps, 'children'>): null {
   const router = useRouter();
   const isBusy = useStore(of, (state) => state.isBusy);
   const isOnButton = useStore(of, ({ focus }) => focus !== null && !isDraft(focus));
-  const keys = useMemo(() => {
-    const submitRow = { ...FORM_KEYS.rows.submit, label: submitLabel };
-    return { ...FORM_KEYS, rows: { ...FORM_KEYS.rows, submit: submitRow } };
-  }, [submitLabel]);
+  const keys = useMemo(() => keysOf(submitLabel, isPrompt), [submitLabel, isPrompt]);
   // While something is done, keys of the form do nothing, and say nothing.
   const when = (work: () => unknown) => (isBusy ? () => {} : work);
   useTyping((typed) => of.take(typed));
@@ -80,7 +70,8 @@ function FormKeys({
     previous: when(() => of.move(-1)),
     up: when(() => of.moveLine(-1)),
     down: when(() => of.moveLine(1)),
-    enter: !isOnButton && when(isPrompt ? submit : () => of.enter()),
+    enter: !isOnButton && !isPrompt && when(() => of.enter() || of.move(1)),
+    press: isPrompt && !isOnButton && when(() => of.enter() || submit()),
     submit: when(submit),
     undo: when(() => {
       if (!of.undo()) router.say('There is nothing to undo.');
@@ -88,4 +79,14 @@ function FormKeys({
     leave: cancel,
   });
   return null;
+}
+
+/** What sends the form is shown by what it does here: by `enter` in a prompt, else by `ctrl+s`. */
+function keysOf(label: string, isPrompt: boolean): typeof FORM_KEYS {
+  const { submit, press } = FORM_KEYS.rows;
+  const { foot, ...hidden } = { ...submit, label };
+  const rows = isPrompt
+    ? { submit: hidden, press: { ...press, label, foot } }
+    : { submit: { ...submit, label } };
+  return { ...FORM_KEYS, rows: { ...FORM_KEYS.rows, ...rows } } as typeof FORM_KEYS;
 }

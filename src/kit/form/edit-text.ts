@@ -80,11 +80,7 @@ export function editText(before: EditedText, edit: TextEdit, isMultiline: boolea
   if (isSelected(before) && ERASING.has(edit.kind)) return erased(before, 0, text.length, 'other');
   switch (edit.kind) {
     case 'insert':
-      // Keys that came in one read are one edit; undo stops at the same places as if they came one by one.
-      return wordsOf(isMultiline ? edit.text : onOneLine(edit.text)).reduce(
-        (now, word) => inserted(now, word, 'typing'),
-        before,
-      );
+      return inserted(before, isMultiline ? edit.text : onOneLine(edit.text), 'typing');
     case 'paste':
       return inserted(before, isMultiline ? withLf(edit.text) : onOneLine(edit.text), 'other');
     case 'backspace':
@@ -119,10 +115,18 @@ function inserted(before: EditedText, added: string, kind: 'typing' | 'other'): 
   const isWhole = isSelected(before);
   const start = isWhole ? '' : before.text.slice(0, before.caret);
   const end = isWhole ? '' : before.text.slice(before.caret);
-  const text = start + added + end;
-  const startsStep = isWhole || kind === 'other' || beginsWord(start, added);
-  const history = remember(before, { kind, startsStep });
-  return { text, caret: boundaryAtOrAfter(text, start.length + added.length), history };
+  // Keys that came in one read are one edit; undo stops at the same places as if they came one by one.
+  const [first = '', ...others] = kind === 'typing' ? wordsOf(added) : [added];
+  const startsStep = isWhole || kind === 'other' || beginsWord(start, first);
+  let history = remember(before, { kind, startsStep });
+  let typed = start + first;
+  for (const word of others) {
+    const step = { text: typed + end, caret: boundaryAtOrAfter(typed + end, typed.length) };
+    history = remember({ ...step, history }, { kind, startsStep: true });
+    typed += word;
+  }
+  const text = typed + end;
+  return { text, caret: boundaryAtOrAfter(text, typed.length), history };
 }
 
 function wordsOf(typed: string): readonly string[] {

@@ -12,7 +12,7 @@ export interface FieldActions {
   readonly take?: (typed: Typed) => boolean;
   /** An arrow up or down, before it goes to another field. @returns whether it was for the field */
   readonly arrow?: (by: 1 | -1) => boolean;
-  /** @returns whether `enter` was for the field; else it goes to the next one */
+  /** `enter`, before it goes to the next field. @returns whether it was for the field */
   readonly enter?: () => boolean;
 }
 
@@ -122,9 +122,9 @@ export class FormModel implements Readable<FormState> {
     this.#go(lineIn(this.#order(), this.get().focus, by));
   }
 
-  /** `enter`: what the field does with it, or on to the next field. */
-  enter(): void {
-    if (!this.#focused()?.enter?.()) this.move(1);
+  /** `enter` in the field that has the focus. @returns whether it was for the field */
+  enter(): boolean {
+    return this.#focused()?.enter?.() ?? false;
   }
 
   /** Gives what is typed to the field that has the focus now, whatever was drawn last. */

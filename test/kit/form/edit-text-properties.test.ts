@@ -91,7 +91,15 @@ describe('any run of edits', () => {
           expect(field.text.slice(field.caret)).toBe(model.after.join(''));
         }
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          [
+            '',
+            [{ kind: 'insert', text: '\n' }, { kind: 'home' }, { kind: 'insert', text: '\r\0' }],
+          ],
+        ],
+      },
     );
   });
 
