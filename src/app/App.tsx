@@ -8,6 +8,7 @@ import { KeyLayer } from '../kit/KeyLayer.tsx';
 import { Room } from '../kit/Room.tsx';
 import { Dimmed, ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
+import { Unsaved, UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS, type Tab } from '../screens/place.ts';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
@@ -45,6 +46,7 @@ export function App({ services, dialogs, size, ...props }: AppProps): ReactNode 
   const { preferences, notices } = services;
   const { theme, reducedMotion, keys: remapped } = useStore(preferences.state).preferences;
   const background = useBackground();
+  const [unsaved] = useState(() => new Unsaved());
   return (
     <ServicesContext value={services}>
       <ThemeProvider
@@ -58,7 +60,9 @@ export function App({ services, dialogs, size, ...props }: AppProps): ReactNode 
           defect={props.defect}
         >
           <DialogProvider dialogs={dialogs}>
-            <Frame size={size} dialogs={dialogs} {...props} />
+            <UnsavedContext value={unsaved}>
+              <Frame size={size} dialogs={dialogs} {...props} />
+            </UnsavedContext>
           </DialogProvider>
         </Keyboard>
       </ThemeProvider>

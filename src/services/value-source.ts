@@ -53,7 +53,7 @@ export type EnvSource =
 /** Reads `.env` lines, each as an entry or as a problem. @returns a sentence if there is no such file */
 export async function readEnv(source: EnvSource): Promise<Result<EnvText, string>> {
   if (source.from === 'paste') return ok(readEnvText(source.text.reveal(), dotenv.parse));
-  const file = await readValueFile(source.path, 'Go back to correct it.');
+  const file = await readValueFile(source.path, 'Check it, then press enter again.');
   if (!file.ok) return file;
   const { text, hadByteOrderMark } = file.value;
   const read = readEnvText(text.reveal(), dotenv.parse);

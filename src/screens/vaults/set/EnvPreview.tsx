@@ -20,7 +20,7 @@ import { useServices } from '../../services.tsx';
 import type { FormOf } from './left-entries.ts';
 
 export const IMPORT_KEYS = keyTable('import', 'Importing .env entries', {
-  take: { keys: ['enter'], label: 'import', about: 'import these entries', foot: 1, once: true },
+  take: { keys: ['enter'], label: 'import', about: 'import these entries', foot: 1 },
   back: { keys: ['esc'], label: 'back', foot: 9 },
 });
 

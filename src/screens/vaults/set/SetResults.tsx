@@ -5,6 +5,7 @@ import { counted } from '../../../domain/words.ts';
 import type { Column } from '../../../kit/columns.ts';
 import { keyTable } from '../../../kit/key-table.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
+import { Room, useRoom } from '../../../kit/Room.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { Text } from '../../../kit/Text.tsx';
@@ -15,6 +16,7 @@ import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { useMayWrite } from '../../may-write.tsx';
 import { Page } from '../../Page.tsx';
+import { useTokenKey } from '../../profiles/use-token-key.tsx';
 import { useServices } from '../../services.tsx';
 import { resultColumn, resultLine } from '../result-words.ts';
 import { type Entry, entryAgain } from './entries.ts';
@@ -60,8 +62,9 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
       }),
     [entries, results, versionsBefore, isSending],
   );
-  const list = useList(rows, RESULT_LIST);
+  const list = useList(rows, { ...RESULT_LIST, isActive: !isReading });
   const { selected } = list;
+  const { isCompact } = useRoom();
 
   /** Takes what isn't confirmed out of the send, which is over. */
   const takeRest = (): readonly Entry[] => {
@@ -97,7 +100,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   useKeys(
     RESULT_KEYS,
     {
-      retry: wait || (hasOpen ? retry : 'Everything is set.'),
+      retry: wait || (hasOpen && retry),
       stop: isSending && (() => send.stop()),
       edit: hasOpen && edit,
       reason: selected !== null && (whyNoReason(selected, said) ?? (() => setIsReading(true))),
@@ -107,6 +110,8 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     },
     !isReading,
   );
+
+  useTokenKey(of.profileId, 'vaults', !isReading);
 
   const title = titleOf(kind, rows, isSending);
   useSpoken(isSending ? null : title);
@@ -123,8 +128,10 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
           words={resultCounts(results.values())}
         />
       )}
-      <Table list={list} columns={COLUMNS} />
-      <Box flexDirection="column" flexShrink={0} paddingX={1}>
+      <Room isFilled={false}>
+        <Table list={list} columns={COLUMNS} />
+      </Room>
+      <Box flexDirection="column" flexShrink={0} paddingX={3} marginTop={isCompact ? 0 : 1}>
         {selected?.result?.state === 'set' && (
           <Text tone="muted">{`use it as ${expressionFor(kind, selected.name)}`}</Text>
         )}

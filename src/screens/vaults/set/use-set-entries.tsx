@@ -93,7 +93,7 @@ export async function tellEnd(
   const isDone = send.open.length === 0 && notes.length === 0;
   const isRejected = wasTokenRejected(send);
   notices.say(isDone ? 'success' : 'warning', isHere ? words : `On ${profileName}: ${words}`, {
-    action: isRejected ? 'app.token' : null,
+    action: isRejected ? 'token-prompt.open' : null,
     profileId: isRejected ? profileId : null,
   });
 }
