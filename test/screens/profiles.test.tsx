@@ -100,7 +100,7 @@ it('asks before a new address takes the tokens of the old one with it (use.md 9)
   expect(other.requests).toEqual([]);
 });
 
-it.skip('removes a protected profile only by its name, and never the active one', async () => {
+it('removes a protected profile only by its name, and never the active one', async () => {
   const app = await onProfiles(
     await openTestApp({ profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }] }),
   );

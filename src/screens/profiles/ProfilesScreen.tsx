@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import { Beside, useIsBeside } from '../../kit/Beside.tsx';
+import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Keys } from '../../kit/Keys.tsx';
 import { useRoom } from '../../kit/Room.tsx';
@@ -89,6 +90,7 @@ function ProfileList({ start, onOpen }: ProfileListProps): ReactNode {
   useTokenKey(selected?.id ?? null, 'dispatches');
   return (
     <Page position={list.position}>
+      <FilterLine list={list} />
       {state.list.length === 1 && !list.isFiltering && (
         <Box paddingX={1} flexShrink={0}>
           <Text wrap="wrap">
