@@ -186,6 +186,9 @@ function TerminalHandle({
   readonly onReady: (suspendTerminal: SuspendTerminal) => void;
 }): ReactNode {
   const { suspendTerminal } = useApp();
-  useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
+  useEffect(() => {
+    // What it returns, React would take for a cleanup, and call at the next resize.
+    onReady(suspendTerminal);
+  }, [onReady, suspendTerminal]);
   return null;
 }
