@@ -33,9 +33,6 @@ interface ExchangeOptions {
   readonly beforeFirstByte: () => boolean;
 }
 
-/** A body of so many chunks is refused: each costs more time than its bytes. */
-const MOST_CHUNKS = 300_000;
-
 /**
  * Sends one request exactly once. undici calls `onRequestStart` right before the first byte of the request: until then
  * nothing was sent, from then on the service may have it, whatever happens.
@@ -104,7 +101,6 @@ class Body {
   readonly #most: number;
   #buffer = Buffer.alloc(0);
   #length = 0;
-  #chunks = 0;
 
   constructor(most: number) {
     this.#most = most;
@@ -113,8 +109,7 @@ class Body {
   /** @returns whether it is still within its bounds */
   add(chunk: Uint8Array): boolean {
     const length = this.#length + chunk.length;
-    this.#chunks += 1;
-    if (length > this.#most || this.#chunks > MOST_CHUNKS) return false;
+    if (length > this.#most) return false;
     if (length > this.#buffer.length) {
       const larger = Buffer.alloc(2 * length);
       larger.set(this.bytes());

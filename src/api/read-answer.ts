@@ -93,8 +93,8 @@ function readJson(
     return notJson(`a body packed as ${outside.line(encoding)}, which wasn't requested`);
   }
   if (body === 'too-large') {
-    const most = `${Math.floor(bodyBytes / 1024)} KiB, or in too many pieces`;
-    return err({ cause: 'too-large', detail: `more than ${most}` });
+    const detail = `more than ${Math.floor(bodyBytes / 1024)} KiB`;
+    return err({ cause: 'too-large', detail });
   }
   if (!(body instanceof Uint8Array)) {
     return err({ cause: 'cut-short', detail: 'the connection was lost before the response ended' });

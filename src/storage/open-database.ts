@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { err, ok } from '../domain/result.ts';
 import { Database, IN_MEMORY, suspicionOf } from './database.ts';
-import { withFileLock } from './file-lock.ts';
+import { toldFromLocks, withFileLock } from './file-lock.ts';
 import { pathAside } from './path-aside.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { attempt, isDamage, type Stored, sqliteCodeOf } from './storage-problem.ts';
@@ -34,7 +34,7 @@ interface Opened {
 export function openDatabase(folder: string, now: () => number): Stored<Opened> {
   const file = path.join(folder, 'dispatchbox.db');
   const what = `Couldn't open ${file}`;
-  const first = attempt(what, () => connect(file));
+  const first = attempt(what, () => toldFromLocks(folder, () => connect(file)));
   if (!first.ok) return first;
   if (first.value.kind === 'good') return opened(file, first.value, now);
   if (first.value.kind === 'other-version') return otherVersion(file);

@@ -31,6 +31,12 @@ export type Stored<T> = Result<T, StorageProblem>;
 const SQLITE_LOCKED = [5, 6];
 const SQLITE_DAMAGED = [11, 26];
 
+/** As SQLite fails where locks don't work. */
+export const NO_LOCKS = Object.assign(new Error('no locks'), {
+  code: 'ERR_SQLITE_ERROR',
+  errcode: 15,
+});
+
 /** What SQLite reports about the system, by primary result code. */
 const SQLITE_WORDS: Readonly<Record<number, string>> = {
   3: 'permission denied',
@@ -39,7 +45,7 @@ const SQLITE_WORDS: Readonly<Record<number, string>> = {
   10: 'the disk reported an error',
   13: 'the disk is full',
   14: "the file can't be opened",
-  15: "the disk doesn't support locks",
+  15: "the disk doesn't support locks, which keep two terminals from overwriting each other's data. Set DISPATCHBOX_HOME to a folder on another disk",
   19: 'a rule in its database refused it',
 };
 

@@ -50,7 +50,8 @@ describe('what Node does before our first line', () => {
     expect(options).toMatch(/ --$/);
     for (const kind of ['', '.cmd', '.ps1']) {
       const [, started] = readFileSync(shim + kind, 'utf8').split(` ${options} `);
-      expect(started, kind).toMatch(/^ *"[^"]+dispatchbox\.js"/);
+      const [, file = ''] = /^ *"([^"]+)"/.exec(started ?? '') ?? [];
+      expect(file.split(/[/\\]/).at(-1), kind).toBe(path.basename(PROGRAM));
     }
   });
 });
