@@ -3,6 +3,7 @@ import { SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind } from '../domain/token.ts';
 import { judgeWrite } from '../domain/write-guard.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { KnownProfile } from './known-profile.ts';
 
 /** Where a write to a profile goes, as it is now: all that a person must see before it is sent. */
@@ -59,6 +60,11 @@ export function plainHttpRefusal(name: string): string {
 
 export function nothingSent(why: string): string {
   return `Nothing was sent: ${why}`;
+}
+
+/** What can't be journaled isn't sent. */
+export function notJournaled({ message }: StorageProblem): string {
+  return nothingSent(`it couldn't be recorded on this machine first. ${message}`);
 }
 
 function checkAgain(why: string): string {

@@ -50,11 +50,13 @@ export class KeptAnswers {
   }
 
   async #storeRefused(): Promise<void> {
-    for (const attempt of this.#refused) {
+    let problem: StorageProblem | null = null;
+    const storeAgain = async (attempt: Attempt) => {
       const stored = await attempt();
-      if (!stored.ok) return this.#outside.notStored(stored.error);
-      this.#refused.delete(attempt);
-    }
-    this.#outside.notStored(null);
+      if (stored.ok) this.#refused.delete(attempt);
+      else problem = stored.error;
+    };
+    await Promise.all([...this.#refused].map(storeAgain));
+    this.#outside.notStored(problem);
   }
 }

@@ -2,7 +2,7 @@ import { TRIED_FIRST } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Access } from './access.ts';
-import { notJournaled } from './not-journaled.ts';
+import { notJournaled } from './destinations.ts';
 import { type NewValue, plannedWrite, type RotationParts, type Target } from './rotation-places.ts';
 import { busyWords, type WriteRequest } from './send-writes.ts';
 

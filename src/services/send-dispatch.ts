@@ -13,9 +13,9 @@ import type { Dispatches } from '../storage/dispatches.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Access } from './access.ts';
 import type { Chance, Clock } from './clock.ts';
+import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { notJournaled } from './not-journaled.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
 

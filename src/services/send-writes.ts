@@ -15,9 +15,9 @@ import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
 import type { Access } from './access.ts';
+import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { notJournaled } from './not-journaled.ts';
 import { startWindow } from './start-window.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 

@@ -6,7 +6,7 @@ import { Store } from '../domain/store.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { PlannedWrite } from '../storage/writes.ts';
-import { notJournaled } from './not-journaled.ts';
+import { notJournaled } from './destinations.ts';
 import { busyWords, type WriteAnswer, type WriteRequest, type WriteSender } from './send-writes.ts';
 import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 

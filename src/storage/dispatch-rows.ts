@@ -5,7 +5,6 @@ import type { TimelineEntry, TimelineEvent } from '../domain/dispatch-timeline.t
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import type { Columns } from './database.ts';
-import { textByName } from './text-by-name.ts';
 import { isWithin } from './windows.ts';
 
 /** One dispatch as it is stored, and as it reads now. */
@@ -36,6 +35,15 @@ export interface CheckState {
 
 const LATEST_MS = 8_640_000_000_000_000;
 const timeMs = v.pipe(v.number(), v.minValue(-LATEST_MS), v.maxValue(LATEST_MS));
+
+/** Texts by name. Not `v.record`, which drops the names `__proto__`, `constructor` and `prototype`. */
+const textByName = v.custom<Readonly<Record<string, string>>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === 'string'),
+);
 
 /** Sanitized again, because others may have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
