@@ -52,6 +52,7 @@ export function putTogether(
     },
     leftEntries: new Drafts(clock),
     ...{ clock, place: new Place(), ask, machine },
+    leftRotations: new Drafts(clock),
   };
   return ok({ app, dialogs, wake });
 }

@@ -13,6 +13,7 @@ import type { Runs } from '../services/runs.ts';
 import type { Templates } from '../services/templates.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
+import type { RotationDraft } from './rotation/rotation-draft.ts';
 import type { LeftForms } from './vaults/set/left-entries.ts';
 
 /** What the app can do with the terminal and the machine around it. */
@@ -40,6 +41,8 @@ export interface AppServices {
   readonly drafts: Drafts<DispatchDraft>;
   /** What was left in forms of secrets and vars, values included. */
   readonly leftEntries: LeftForms;
+  /** What was left of rotations that weren't sent, by their names. */
+  readonly leftRotations: Drafts<RotationDraft>;
   readonly notices: Notices;
   readonly clock: Clock;
   readonly place: Place;

@@ -44,7 +44,8 @@ export function readRotation(
     }
     // What a person was shown of a place stays until another version is told, or is its own.
     const seen = shown.get(place.id);
-    return seen && !isSettled(results.get(place.id)) ? { ...place, known: seen.known } : place;
+    if (seen && !isSettled(results.get(place.id))) return { ...place, known: seen.known };
+    return { ...place, versionBefore: row?.versionBefore ?? null };
   });
   const ends = rows.value.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
   const isLive = ends.length > 0;

@@ -27,6 +27,8 @@ export interface Place extends SecretPlace {
   readonly whyNot: string | null;
   /** What a person is shown of it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
+  /** Once the rotation has set it: the version before that, if one was known. */
+  readonly versionBefore?: number | null;
 }
 
 export interface RotationState {

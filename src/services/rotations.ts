@@ -7,7 +7,7 @@ import {
   type SecretPlace,
   secretId,
 } from '../domain/vault-records.ts';
-import { listed } from '../domain/words.ts';
+import { compare, listed } from '../domain/words.ts';
 import { type Writable, whyNotWritable } from '../domain/write-guard.ts';
 import type { OpenRotation } from '../storage/rotations.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
@@ -65,8 +65,8 @@ export class Rotations {
   }
 
   /**
-   * Every place where some names are known, those of their last rotations, and those chosen; a profile's together. Nothing
-   * is left out that nothing can be sent to: it says why.
+   * Every place where some names are known, those of their last rotations, and those chosen: by profile, vault and name.
+   * Nothing is left out that nothing can be sent to: it says why.
    */
   placesOf(names: readonly string[], chosen: readonly SecretPlace[] = []): readonly Place[] {
     const { entries, rotations } = this.#parts.storage;
@@ -80,16 +80,17 @@ export class Rotations {
     });
     const all = distinct<SecretPlace>([...chosen, ...known, ...last]);
     const lastNames = new Map(last.map(({ profileId, profileName }) => [profileId, profileName]));
-    return [...Map.groupBy(all, ({ profileId }) => profileId).values()]
-      .flat()
-      .map((place) => this.lookUp(place, lastNames.get(place.profileId)));
+    return all
+      .map((place) => this.lookUp(place, lastNames.get(place.profileId)))
+      .toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   }
 
-  /** The rotation of some of these names that isn't set everywhere, the newest; `null` if there is none. */
+  /** The rotation of some of these names that isn't set everywhere, as the disk has it now: the newest; or `null`. */
   unfinishedOf(names: readonly string[]): string | null {
-    const isOf = (own: readonly string[]) => own.some((name) => names.includes(name));
-    const mine = this.runs.get().find(({ names: own }) => isOf(own));
-    return mine?.id ?? this.interrupted.get().find((each) => isOf(each.names))?.rotationId ?? null;
+    const found = this.#open().find(({ places }) =>
+      places.some(({ row }) => names.includes(row.name)),
+    );
+    return found?.rotationId ?? null;
   }
 
   /** A place as it is now. @param lastName of its profile, if that was removed */
@@ -142,7 +143,7 @@ export class Rotations {
   resume(rotationId: string): Result<RotationRun, string> {
     const mine = this.runs.get().find(({ id }) => id === rotationId);
     if (mine) return ok(mine);
-    const note = this.interrupted.get().find((each) => each.rotationId === rotationId)?.note ?? '';
+    const note = this.#open().find((each) => each.rotationId === rotationId)?.note ?? '';
     const values: NewValues = new Map();
     const run = new RotationRun(this.#parts, { id: rotationId, note, places: [], values });
     if (!run.refresh()) return err("Couldn't read this rotation.");
@@ -219,16 +220,28 @@ export class Rotations {
     this.runs.set([run, ...this.runs.get()]);
     const stop = run.state.subscribe(() => {
       const { isSending, results } = run.state.get();
-      if (isSending || results.size === 0 || run.open.length > 0) return;
+      if (isSending || results.size === 0) return;
+      // Whoever lists it lists what is open of it.
+      if (run.open.length > 0) return this.runs.set([...this.runs.get()]);
       stop();
       this.runs.set(this.runs.get().filter((each) => each !== run));
     });
+  }
+
+  #open(): readonly OpenRotation[] {
+    const open = this.#parts.storage.rotations.open();
+    return open.ok ? open.value : [];
   }
 
   /** Secrets lists nothing of a removed profile, so only its last rotation brings it into a plan. */
   #isSecretOfProfile({ profileId, kind }: { profileId: string; kind: string }): boolean {
     return kind === 'secret' && this.#parts.profiles.destination(profileId, 'vaults') !== null;
   }
+}
+
+/** For sorting: two profiles may have had one name. */
+function orderOf({ profileName, profileId, vault, name }: Place): string {
+  return [profileName, profileId, vault, name].join('\0');
 }
 
 const NOT_CLOSED =

@@ -66,9 +66,9 @@ describe('a plan', () => {
           known?.version,
         ]);
     expect(shown()).toEqual([
-      ['acme', 'new', null, undefined],
       ['acme', 'b', null, 1],
       ['acme', 'known', null, 1],
+      ['acme', 'new', null, undefined],
       ['globex', 'a', 'read-only profile', undefined],
     ]);
     here.test.remove('globex');
@@ -83,7 +83,7 @@ describe('a plan', () => {
     const plan = planOf(here, [['acme', 'b']]);
     const next = await here.rotations.start(plan, VALUES, { agreed: agreedTo(plan) });
     await (next.ok && next.value.ended);
-    expect(shown().map(([, vault]) => vault)).toEqual(['new', 'b', 'known']);
+    expect(shown().map(([, vault]) => vault)).toEqual(['b', 'known', 'new']);
   });
 
   it('is sent to one place first, and then to the rest', async () => {

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useUnsaved } from '../../kit/unsaved.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { RotationRun } from '../../services/rotation-run.ts';
+import { useMayWrite } from '../may-write.tsx';
+import { useServices } from '../services.tsx';
+import { useEndedNotice } from './ended-notice.ts';
+import { lostWords } from './left-rotations.ts';
+import { sendingWords } from './place-words.ts';
+import { RotationPlan } from './RotationPlan.tsx';
+import { RotationValues } from './RotationValues.tsx';
+import type { RotationDraft } from './rotation-draft.ts';
+
+interface NewRotationProps {
+  readonly of: RotationDraft;
+  readonly onSent: (run: RotationRun) => void;
+  readonly onClose: () => void;
+}
+
+/** The values and the plan of a rotation, until it is sent. */
+export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNode {
+  const { profiles, rotations, leftRotations, notices } = useServices();
+  const mayWrite = useMayWrite();
+  const sayEnded = useEndedNotice();
+  const [step, setStep] = useState<'values' | 'plan'>('values');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { places, wanted } = useStore(of.planned);
+  const form = useForm({ focus: of.first });
+  // It is here now, and left again by `leave`.
+  useEffect(() => void leftRotations.take(of.key), [leftRotations, of]);
+  // What a person has seen of a place stays as it was seen; its profile is as it is now.
+  useEffect(
+    () =>
+      profiles.state.subscribe(() =>
+        of.lookAgain((place) => ({
+          ...rotations.lookUp(place, place.profileName),
+          known: place.known,
+        })),
+      ),
+    [profiles, rotations, of],
+  );
+  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)));
+
+  const showPlan = () => {
+    if (!form.mark(of.problems())) return;
+    setProblem(null);
+    setStep('plan');
+  };
+  const showValues = () => {
+    of.setAside();
+    setStep('values');
+  };
+  const leave = () => {
+    of.setAside();
+    if (of.holdsLeft) leftRotations.leave(of.key, of);
+    onClose();
+  };
+  const send = form.once(async (only: string | null) => {
+    const read = await of.read();
+    if (!read.ok) {
+      setStep('values');
+      form.mark(read.error);
+      return;
+    }
+    for (const note of read.value.notes) notices.say('warning', note);
+    const plan = of.planned.get();
+    const going = plan.places.filter(
+      ({ id, whyNot }) => whyNot === null && (only === null ? plan.wanted.has(id) : id === only),
+    );
+    const agreed = await mayWrite(
+      going.flatMap(({ to }) => to ?? []),
+      {
+        what: sendingWords(going),
+        requests: going.length,
+        // The plan has listed all that goes; what goes alone is a row among others.
+        asks: only === null ? 'nowhere' : 'everywhere',
+      },
+    );
+    if (agreed === null) return;
+    const note = of.note.text.trim();
+    const wantedNow = only === null ? plan.wanted : new Set(plan.wanted).add(only);
+    const started = await rotations.start(
+      { places: plan.places, wanted: wantedNow, note },
+      read.value.values,
+      { agreed, only },
+    );
+    if (!started.ok) {
+      setProblem(started.error);
+      of.lookAgain((place) => rotations.lookUp(place, place.profileName));
+      return;
+    }
+    of.drop();
+    sayEnded(started.value);
+    onSent(started.value);
+  });
+
+  if (step === 'plan')
+    return <RotationPlan of={of} problem={problem} send={send} back={showValues} />;
+  return (
+    <RotationValues
+      of={of}
+      form={form}
+      places={places.filter(({ id }) => wanted.has(id))}
+      all={places.length}
+      submitLabel="show the plan"
+      hasNote
+      submit={showPlan}
+      cancel={leave}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useMemo } from 'react';
+import { listed } from '../../domain/words.ts';
+import { namesToType } from '../../domain/write-guard.ts';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { Room, useRoom } from '../../kit/Room.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { Place } from '../../services/rotation-places.ts';
+import { Page } from '../Page.tsx';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useServices } from '../services.tsx';
+import { placeText } from '../vaults/entry-words.ts';
+import { AddPlace } from './AddPlace.tsx';
+import { ListTitle, Notes } from './ListNotes.tsx';
+import { countedPlaces, namesOf, placeSearchText, wholePlace, whyNotWords } from './place-words.ts';
+import { planColumns } from './plan-columns.ts';
+import type { RotationDraft } from './rotation-draft.ts';
+
+export const PLAN_KEYS = keyTable('plan', 'Plan of a rotation', {
+  send: {
+    keys: ['ctrl+s'],
+    label: 'send the plan',
+    foot: 1,
+    once: true,
+    formerly: ['rotation.send-unless-held'],
+  },
+  sendOne: {
+    keys: ['enter'],
+    label: 'send only this one',
+    foot: 2,
+    once: true,
+    formerly: ['rotation.try-one'],
+  },
+  addPlace: {
+    keys: ['n'],
+    label: 'add a place',
+    foot: 3,
+    once: true,
+    also: ['another vault', 'profile'],
+    formerly: ['rotation.ask-for-place'],
+  },
+  takeOut: { keys: ['d'], label: 'take out', foot: 4, once: true, formerly: ['rotation.take-out'] },
+  back: { keys: ['esc'], label: 'change the values', foot: 9, once: true },
+});
+
+interface PlanProps {
+  readonly of: RotationDraft;
+  /** Why the last attempt sent nothing; `null` if there was none. */
+  readonly problem: string | null;
+  /** Sends what is in; or one place alone, by its id. */
+  readonly send: (only: string | null) => unknown;
+  readonly back: () => void;
+}
+
+/** Every place that gets a new value, before anything is sent. */
+export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode {
+  const { ask, notices } = useServices();
+  const { isCompact } = useRoom();
+  const { places, wanted } = useStore(of.planned);
+  const columns = useMemo(() => planColumns(places), [places]);
+  const list = useList(places, {
+    idOf,
+    searchText: placeSearchText,
+    marks: {
+      has: ({ id, whyNot }) => whyNot === null && wanted.has(id),
+      toggle: (place) => {
+        if (place.whyNot === null) of.toggle(place);
+        else notices.say('warning', whyNotWords(place));
+      },
+    },
+  });
+  const { selected } = list;
+  useTokenKey(selected?.profileId ?? null, 'vaults');
+  const going = places.filter(({ id, whyNot }) => whyNot === null && wanted.has(id));
+  useKeys(PLAN_KEYS, {
+    send:
+      going.length > 0
+        ? () => send(null)
+        : 'Nothing was sent: no place is in. Take one in with space.',
+    sendOne:
+      selected &&
+      places.length > 1 &&
+      (selected.whyNot === null ? () => send(selected.id) : whyNotWords(selected)),
+    addPlace:
+      selected &&
+      (async () => {
+        const { name } = selected;
+        const place = await ask<Place>((done) => (
+          <AddPlace name={name} places={of.planned.get().places} done={done} />
+        ));
+        if (place === null) return;
+        of.add(place);
+        list.select(place.id);
+      }),
+    takeOut:
+      selected &&
+      (places.length > 1
+        ? () => {
+            of.takeOut(selected);
+            notices.say('info', takenOutWords(selected));
+          }
+        : 'A plan needs at least one place.'),
+    back,
+  });
+  return (
+    <Page position={list.position} filter={<FilterLine list={list} />}>
+      <ListTitle title={`Plan: ${countedPlaces(going, places.length)}`} about={namesOf(of.names)} />
+      <Room isFilled={false}>
+        <Table list={list} columns={columns} />
+      </Room>
+      <Notes>
+        {problem !== null && (
+          <Text tone="failure" wrap="wrap">
+            {`✗ ${problem}`}
+          </Text>
+        )}
+        <NextStep going={going} isShort={isCompact} />
+        {selected !== null && (
+          <Text tone="muted" wrap="wrap">
+            {`${wholePlace(selected)} · new value: ${of.factsOf(selected.name)}`}
+          </Text>
+        )}
+      </Notes>
+    </Page>
+  );
+}
+
+const idOf = ({ id }: Place) => id;
+
+/** What the key that sends does, and what it asks for first. */
+function NextStep({
+  going,
+  isShort,
+}: {
+  readonly going: readonly Place[];
+  readonly isShort: boolean;
+}): ReactNode {
+  const send = useKeysOf()('plan.send');
+  const asked = namesToType(going.flatMap(({ to }) => to ?? []));
+  const names = listed(asked);
+  const first = asked.length === 0 ? '' : `asks you to type ${names}, then `;
+  const long = `Nothing has been sent yet: ${send} ${first}sends to ${countedPlaces(going)}.`;
+  const short = asked.length === 0 ? 'Nothing has been sent yet.' : `${send} asks for ${names}.`;
+  const nothing = 'Nothing has been sent yet: no place is in.';
+  return <Text wrap="wrap">{going.length === 0 ? nothing : isShort ? short : long}</Text>;
+}
+
+/** What a plan that is sent leaves out, the next one does, too; but Secrets brings back what it lists. */
+function takenOutWords({ profileName, vault, to, known }: Place): string {
+  const then =
+    to !== null && known !== null
+      ? 'It returns in the next plan while Secrets lists it.'
+      : 'The next plan leaves it out, too.';
+  return `Took ${placeText({ profileName, vault })} out of this plan. ${then}`;
+}

@@ -1,0 +1,115 @@
+import { tokenLabel } from '../../domain/destination.ts';
+import { counted } from '../../domain/words.ts';
+import type { Column } from '../../kit/columns.ts';
+import { textWidth } from '../../kit/fit-text.ts';
+import type { Place } from '../../services/rotation-places.ts';
+import { flagPieces } from '../profile-flags.ts';
+import { spokenList } from '../spoken-words.ts';
+import { placeWords } from '../vaults/entry-words.ts';
+
+/** How a filter finds a place. */
+export function placeSearchText({ name, vault, profileName, to }: Place): string {
+  return [profileName, to?.host ?? '', name, vault].join('\n');
+}
+
+/**
+ * Where a secret is: its name where there are several, the profile in its colour, and the vault. What tells places from each
+ * other is shown in full where there is room for it.
+ *
+ * @param of all places of the list, whatever is in view
+ */
+export function placeColumns<Row extends Place>(of: readonly Place[]): readonly Column<Row>[] {
+  const hasNames = new Set(of.map(({ name }) => name)).size > 1;
+  const name: Column<Row> = {
+    head: 'NAME',
+    width: widthFor(of.map(({ name: text }) => text)),
+    cut: 'middle',
+    isName: true,
+    cell: (row) => row.name,
+    say: placeSaid,
+  };
+  return [
+    ...(hasNames ? [name] : []),
+    {
+      head: 'PROFILE',
+      width: widthFor(of.map(({ profileName }) => profileName)),
+      cut: 'middle',
+      isName: true,
+      cell: ({ profileName, to }) => ({
+        text: profileName,
+        tone: to === null ? 'muted' : (to.colour ?? 'accent'),
+      }),
+      say: hasNames ? () => null : placeSaid,
+    },
+    {
+      head: 'VAULT',
+      width: widthFor(of.map(({ vault }) => vault)),
+      cut: 'middle',
+      yields: 1,
+      cell: ({ vault }) => vault,
+      say: () => null,
+    },
+  ];
+}
+
+const NARROWEST = 8;
+const ENOUGH = 24;
+const WIDEST = 40;
+
+function widthFor(texts: readonly string[]) {
+  const longest = Math.max(NARROWEST, ...texts.map(textWidth));
+  return { least: Math.min(longest, ENOUGH), most: Math.min(longest + 4, WIDEST) };
+}
+
+/** What the places are of, for a title: the name of the only one, or how many there are. */
+export function namesOf(names: readonly string[]): string {
+  const [name = '', ...others] = names;
+  return others.length === 0 ? name : `${others.length + 1} secrets`;
+}
+
+/** `5 places in 3 profiles`; `5 of 8 places in 3 profiles`. @param all how many there are, unless it is all of them */
+export function countedPlaces(
+  places: readonly Pick<Place, 'profileId'>[],
+  all = places.length,
+): string {
+  const profiles = new Set(places.map(({ profileId }) => profileId)).size;
+  const share = all === places.length ? '' : `${places.length} of `;
+  return `${share}${counted(all, 'place')} in ${counted(profiles, 'profile')}`;
+}
+
+/** What is about to be done, for questions: with the numbers of places and profiles. */
+export function sendingWords(places: readonly Place[]): string {
+  const names = [...new Set(places.map(({ name }) => name))];
+  const what = names.length === 1 ? 'the new value' : 'the new values';
+  return `Send ${what} of ${namesOf(names)} to ${countedPlaces(places)}`;
+}
+
+/** All of where a place is and with which token, in one line. */
+export function wholePlace({ vault, profileName, to }: Place): string {
+  if (to === null) return `${profileName}, removed · vault ${vault}`;
+  return [
+    `${profileName} ▸ ${to.host}`,
+    `vault ${vault}`,
+    tokenLabel(to) ?? 'no token for vaults',
+    ...flagPieces(to).map(({ text }) => text),
+  ].join(' · ');
+}
+
+/** The same for a screen reader. */
+function placeSaid({ name, profileName, vault, to }: Place): string {
+  return spokenList(
+    name,
+    placeWords({ profileName, vault }),
+    to?.host ?? 'profile removed',
+    to && (tokenLabel(to) ?? 'no token for vaults'),
+    ...(to ? flagPieces(to).map(({ text }) => text) : []),
+  );
+}
+
+/** Why nothing can be sent to a place, and what to do about it. */
+export function whyNotWords({ profileName, to, whyNot }: Place): string {
+  if (to === null) return `${profileName} was removed, so nothing can be sent there.`;
+  return to.isReadOnly
+    ? `${profileName} is read-only. Edit the profile to write to it.`
+    : `${profileName} has ${whyNot}. Add one in Profiles.`;
+}

@@ -1,0 +1,165 @@
+import { err, ok, type Result } from '../../domain/result.ts';
+import { Store } from '../../domain/store.ts';
+import { compare } from '../../domain/words.ts';
+import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
+import { TextDraft } from '../../kit/form/text-draft.ts';
+import type { NewValue, NewValues, Place } from '../../services/rotation-places.ts';
+import { readValue } from '../../services/value-source.ts';
+
+/** Where the new values go. */
+export interface PlannedPlaces {
+  readonly places: readonly Place[];
+  /** Those that get them, by id, also where nothing can be sent. */
+  readonly wanted: ReadonlySet<string>;
+}
+
+/** A field for a new value, and the names that get it. */
+export interface ValueField {
+  readonly label: string;
+  readonly draft: SecretDraft;
+  readonly names: readonly string[];
+}
+
+interface ReadValues {
+  readonly values: NewValues;
+  /** What nobody has seen in their files, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** What is being put together for a rotation: values and places. It outlives its screen, in memory alone, until it is sent. */
+export class RotationDraft {
+  /** By name, whatever the order of the places: it is asked in the same order each time. */
+  readonly names: readonly string[];
+  /** For the log, such as a ticket number. */
+  readonly note = new TextDraft();
+  /** Whether different names get different values. A name gets one in all its places. */
+  readonly mode = new ChoiceDraft<'each' | 'same'>('each');
+  readonly planned = new Store<PlannedPlaces>({ places: [], wanted: new Set() });
+  readonly #each: ReadonlyMap<string, SecretDraft>;
+  /** One value for all names. */
+  readonly forAll = new SecretDraft();
+  #takenOut: ReadonlySet<string> = new Set();
+
+  constructor(names: readonly string[]) {
+    this.names = names.toSorted(compare);
+    this.#each = new Map(names.map((name) => [name, new SecretDraft()]));
+  }
+
+  /** Tells one of some names from those of others. */
+  get key(): string {
+    return this.names.join('\0');
+  }
+
+  /** The fields that are on screen. */
+  get fields(): readonly ValueField[] {
+    const { names } = this;
+    if (this.#isForAll) return [{ label: `All ${names.length} names`, draft: this.forAll, names }];
+    return names.map((name) => ({
+      label: names.length === 1 ? 'Value' : name,
+      draft: this.#valueOf(name),
+      names: [name],
+    }));
+  }
+
+  /** The first of the fields. */
+  get first(): SecretDraft {
+    return this.fields[0]?.draft ?? this.forAll;
+  }
+
+  get isEmpty(): boolean {
+    return this.fields.every(({ draft }) => draft.isEmpty);
+  }
+
+  /** Whether a value was left in it, to be brought back. */
+  get holdsLeft(): boolean {
+    return this.fields.some(({ draft }) => draft.leftInWords() !== null);
+  }
+
+  /** What can be said of a name's new value, never the value. */
+  factsOf(name: string): string {
+    return secretSummary(this.#isForAll ? this.forAll : this.#valueOf(name));
+  }
+
+  /**
+   * Puts in the places that were found. What was taken out before stays out, unless it is chosen.
+   *
+   * @param chosen the ids of those that are in at first; `null` for all of them
+   */
+  plan(found: readonly Place[], chosen: ReadonlySet<string> | null): void {
+    this.#takenOut = new Set([...this.#takenOut].filter((id) => !chosen?.has(id)));
+    const places = found.filter(({ id }) => !this.#takenOut.has(id));
+    this.planned.set({ places, wanted: chosen ?? new Set(places.map(({ id }) => id)) });
+  }
+
+  add(place: Place): void {
+    const { places, wanted } = this.planned.get();
+    this.planned.set({ places: [...places, place], wanted: new Set(wanted).add(place.id) });
+  }
+
+  takeOut({ id }: Place): void {
+    this.#takenOut = new Set(this.#takenOut).add(id);
+    const { places } = this.planned.get();
+    this.planned.update({ places: places.filter((each) => each.id !== id) });
+  }
+
+  /** Takes a place in, or leaves it out. */
+  toggle({ id }: Place): void {
+    const wanted = new Set(this.planned.get().wanted);
+    if (!wanted.delete(id)) wanted.add(id);
+    this.planned.update({ wanted });
+  }
+
+  /** Looks every place up again: something has changed meanwhile. */
+  lookAgain(lookUp: (place: Place) => Place): void {
+    this.planned.update({ places: this.planned.get().places.map(lookUp) });
+  }
+
+  /** What is wrong with the values, by their fields. Files are read when they are sent. */
+  problems(): ReadonlyMap<SecretDraft, string> {
+    const found = new Map<SecretDraft, string>();
+    for (const { draft } of this.fields) {
+      const problem = draft.problem();
+      if (problem !== null) found.set(draft, problem);
+    }
+    return found;
+  }
+
+  /** Reads the values as they are sent. @returns or what is wrong with them, by their fields */
+  async read(): Promise<Result<ReadValues, ReadonlyMap<SecretDraft, string>>> {
+    const problems = new Map(this.problems());
+    const values = new Map<string, NewValue>();
+    const notes: string[] = [];
+    for (const { draft, names } of this.fields) {
+      if (problems.has(draft)) continue;
+      const { madeOf } = draft;
+      const read = await readValue(draft.source());
+      if (read.ok) {
+        const { value, source } = read.value;
+        for (const name of names) values.set(name, { value, source: madeOf ?? source });
+        notes.push(...read.value.notes);
+      } else problems.set(draft, read.error);
+    }
+    return problems.size > 0 ? err(problems) : ok({ values, notes });
+  }
+
+  /** Empties the fields, and offers what was in them: nobody continues by typing what can't be seen. */
+  setAside(): void {
+    for (const { draft } of this.fields) draft.setAside();
+  }
+
+  /** Nothing of the values is left. */
+  drop(): void {
+    for (const draft of [this.forAll, ...this.#each.values()]) draft.drop();
+  }
+
+  get #isForAll(): boolean {
+    return this.names.length > 1 && this.mode.value === 'same';
+  }
+
+  #valueOf(name: string): SecretDraft {
+    const draft = this.#each.get(name);
+    if (draft === undefined) throw new Error('A name is not one of those that are rotated.');
+    return draft;
+  }
+}
