@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { createContext, type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { KeyLayer, useLayer, useRouter } from '../KeyLayer.tsx';
+import { KeyLayer, useLayer } from '../KeyLayer.tsx';
 import { Scroll } from '../Scroll.tsx';
-import { useKeys, useTyping } from '../use-keys.ts';
+import { useKeys, useSay, useTyping } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { isDraft } from './draft.ts';
 import { FORM_KEYS } from './form-keys.ts';
@@ -58,7 +58,7 @@ function FormKeys({
   submitLabel = FORM_KEYS.rows.submit.label,
   isPrompt = false,
 }: Omit<FormProps, 'children'>): null {
-  const router = useRouter();
+  const say = useSay();
   const isBusy = useStore(of, (state) => state.isBusy);
   const isOnButton = useStore(of, ({ focus }) => focus !== null && !isDraft(focus));
   const keys = useMemo(() => keysOf(submitLabel, isPrompt), [submitLabel, isPrompt]);
@@ -74,7 +74,7 @@ function FormKeys({
     press: isPrompt && !isOnButton && when(() => of.enter() || submit()),
     submit: when(submit),
     undo: when(() => {
-      if (!of.undo()) router.say('There is nothing to undo.');
+      if (!of.undo()) say('There is nothing to undo.');
     }),
     leave: cancel,
   });

@@ -55,8 +55,6 @@ export function lineIn(
   const line = lines.at((lines.indexOf(here.y) + by) % lines.length);
   const distance = ({ x }: { readonly x: number }) => Math.abs(x - here.x);
   const there = placed.filter(({ y }) => y === line);
-  // From below, one gets to the last field of a row that is closed.
-  const near = by === 1 ? there : there.toReversed();
-  const [nearest] = near.toSorted((one, other) => distance(one) - distance(other));
+  const [nearest] = there.toSorted((one, other) => distance(one) - distance(other));
   return nearest?.key ?? null;
 }

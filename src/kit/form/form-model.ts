@@ -1,6 +1,7 @@
 import type { DOMElement } from 'ink';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
+import { ChangeHistory } from './change-history.ts';
 import { type Draft, isDraft } from './draft.ts';
 import { editOfKey } from './edit-keys.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
@@ -33,15 +34,6 @@ interface FormState {
   readonly labelColumns: number;
 }
 
-/** Several drafts just before and after one change. */
-interface Change {
-  readonly before: ReadonlyMap<Draft, unknown>;
-  readonly after: ReadonlyMap<Draft, unknown>;
-  readonly focus: object | null;
-}
-
-const MOST_CHANGES = 50;
-
 /**
  * Which field has the focus, what is wrong with each, and whether something is being done. Knows the fields that are
  * on screen by their drafts, and their order by where they stand in Ink's tree.
@@ -53,7 +45,7 @@ export class FormModel implements Readable<FormState> {
   readonly #fields = new Map<DOMElement, Field>();
   #root: DOMElement | null = null;
   #rows: RowsDraft | null = null;
-  #changes: readonly Change[] = [];
+  readonly #changes = new ChangeHistory();
   readonly get;
   readonly subscribe;
 
@@ -173,27 +165,17 @@ export class FormModel implements Readable<FormState> {
   change(work: () => void): void {
     const { focus } = this.get();
     if (isDraft(focus)) focus.settle?.();
-    const before = this.#snapshot();
-    work();
-    this.#changes = [...this.#changes, { before, after: this.#snapshot(), focus }].slice(
-      -MOST_CHANGES,
-    );
+    this.#changes.record(() => this.#drafts(), focus, work);
   }
 
-  /** Takes back what is newest: an edit of the field that has the focus, or a change of several. @returns whether there was one */
+  /** Takes back what is newest: an edit of the field that has the focus, or a change. @returns whether there was one */
   undo(): boolean {
-    const last = this.#changes.at(-1);
     const { focus } = this.get();
-    if (isDraft(focus) && focus.undoSince?.(last?.after.get(focus))) return true;
-    if (!last) return false;
-    this.#changes = this.#changes.slice(0, -1);
-    const isKept = (draft: Draft) => !last.after.has(draft) || !draft.holds(last.after.get(draft));
-    for (const [draft, before] of last.before) {
-      draft.restore(before, last.after.get(draft), isKept);
-    }
-    if (last.focus) this.focus(last.focus);
+    if (isDraft(focus) && this.#changes.undoIn(focus)) return true;
+    const undone = this.#changes.undo();
+    if (undone?.focus) this.focus(undone.focus);
     this.ensureFocus();
-    return true;
+    return undone !== null;
   }
 
   /** Brings back what was left in fields that are still empty. */
@@ -245,10 +227,6 @@ export class FormModel implements Readable<FormState> {
   #drafts(): ReadonlySet<Draft> {
     const fields = [...this.#fields.values()].map(({ key }) => key).filter(isDraft);
     return new Set([...fields, ...(this.#rows ? [this.#rows, ...this.#rows.inner] : [])]);
-  }
-
-  #snapshot(): ReadonlyMap<Draft, unknown> {
-    return new Map([...this.#drafts()].map((draft) => [draft, draft.get()]));
   }
 
   #clearOnceChanged(draft: Draft): void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useRouter } from '../KeyLayer.tsx';
 import type { Typed } from '../key-layers.ts';
+import { useSay } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { editOfKey } from './edit-keys.ts';
 import { offersFor, type Suggestion } from './suggestions.ts';
@@ -29,7 +29,7 @@ export function useTextInput(
   mostSuggestions = 8,
 ) {
   const form = useFormModel();
-  const router = useRouter();
+  const say = useSay();
   const text = useStore(of);
   // The draft's own text, which may be newer than what was drawn.
   const offersNow = () => offersFor(suggest, of.get(), mostSuggestions);
@@ -38,7 +38,7 @@ export function useTextInput(
     form.change(() => {
       of.put(suggestion.text);
       const said = suggestion.accept?.();
-      if (said) router.say(said);
+      if (said) say(said);
     });
     form.highlight(null);
   }
