@@ -157,6 +157,63 @@ describe('chords', () => {
   });
 });
 
+describe('keys that come together', () => {
+  const isLetter = (key: string): boolean => /^[a-z]$/.test(key);
+
+  async function joined(bytes: string) {
+    const { terminal, keys, settle, listen } = open();
+    const seen: [string, number][] = [];
+    keys.joins = (first, next) => {
+      if (isLetter(first) && isLetter(next)) return 'text';
+      return first === next && first !== '\x7f' ? 'times' : null;
+    };
+    keys.on('chord', (chord: string) => seen.push([chord, keys.times]));
+    keys.on('data', (key: string) => seen.push([key, keys.times]));
+    listen();
+    terminal.write(bytes);
+    await settle();
+    return seen;
+  }
+
+  test('are one text, or one key with a count, as the app says', async () => {
+    expect(await joined('abc\x1b[B\x1b[B\x1b[B\x04\x04d\x7f\x7f')).toEqual([
+      ['abc', 1],
+      ['\x1b[B', 3],
+      ['\x04', 2],
+      ['d', 1],
+      ['\x7f', 1],
+      ['\x7f', 1],
+    ]);
+  });
+
+  test('never are what is typed before and behind a paste, or pastes', async () => {
+    const seen = await joined(`ab${paste('c')}`);
+    expect(seen).toEqual([['ab', 1]]);
+  });
+});
+
+describe('a chord that means nothing', () => {
+  test('is the Escape key and the key behind it, before all that came later', async () => {
+    const { terminal, keys, seen, listen, settle } = open();
+    keys.on('chord', (chord: string) => keys.replaceByEsc(chord));
+    listen();
+    terminal.write('a\x1bnb');
+    await settle();
+    expect(seen).toEqual(['a', chord('\x1bn'), ESC_KEY, 'n', 'b']);
+  });
+});
+
+test('what waits can be dropped, but for what the terminal says', async () => {
+  const { terminal, keys, seen, listen, settle } = open();
+  keys.on('chord', () => keys.dropWaiting());
+  listen();
+  terminal.write('a\x13bc\x1b]11;rgb:0/0/0\x07');
+  await settle();
+  terminal.write('d');
+  await settle();
+  expect(seen).toEqual(['a', chord('\x13'), 'background dark', 'd']);
+});
+
 describe('what is cut', () => {
   /** Whole inputs, none of which is the start of another. */
   const input = fc.constantFrom(

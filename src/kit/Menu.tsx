@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import type { Column } from './columns.ts';
+import { Dialog } from './Dialog.tsx';
+import type { Done } from './dialogs.ts';
+import type { KeyRow, KeyTable } from './key-table.ts';
+import { Table } from './Table.tsx';
+import { useKeys } from './use-keys.ts';
+import { useList } from './use-list.ts';
+
+export interface MenuOption<T> {
+  readonly value: T;
+  readonly label: string;
+  /** What it is, or what it does: beside the label, cut in the middle. */
+  readonly about?: string;
+  /** The letter that chooses it. */
+  readonly letter?: string;
+}
+
+interface MenuProps<T> {
+  readonly title: string;
+  /** A few. */
+  readonly options: readonly MenuOption<T>[];
+  /** What choosing does, as a verb: `copy`. */
+  readonly verb: string;
+  readonly done: Done<T>;
+}
+
+/** Chooses one of a few, by its letter or with enter. */
+export function Menu<T>({ title, options, verb, done }: MenuProps<T>): ReactNode {
+  const [{ letters, others }] = useState(() => tablesOf(options, verb));
+  // Before those of the list: `k` is up only where it is no option.
+  useKeys(letters, Object.fromEntries(options.map((each) => [each.label, () => done(each.value)])));
+  const list = useList(options, OPTIONS);
+  useKeys(others, {
+    choose: list.selected ? () => done(list.selected?.value ?? null) : null,
+    leave: () => done(null),
+  });
+  return (
+    <Dialog title={title}>
+      <Table list={list} columns={columnsOf(options)} indent={0} />
+    </Dialog>
+  );
+}
+
+const OPTIONS = { idOf: ({ label }: MenuOption<unknown>) => label };
+
+function columnsOf(
+  options: readonly MenuOption<unknown>[],
+): readonly Column<MenuOption<unknown>>[] {
+  const hasLetters = options.some(({ letter }) => letter !== undefined);
+  const letter: Column<MenuOption<unknown>> = {
+    width: 1,
+    cell: (option) => ({ text: option.letter ?? '', tone: 'accent' }),
+  };
+  return [
+    ...(hasLetters ? [letter] : []),
+    { width: { least: 12, enough: 24 }, isName: true, cell: ({ label }) => label },
+    {
+      width: { least: 10, enough: 50 },
+      cut: 'middle',
+      cell: ({ about = '' }) => ({ text: about, tone: 'muted' }),
+    },
+  ];
+}
+
+/** Each menu has its own keys, which preferences.json can't change. */
+function tablesOf(options: readonly MenuOption<unknown>[], verb: string) {
+  const rows = options.flatMap(({ label, letter }): [string, KeyRow][] =>
+    letter === undefined ? [] : [[label, { keys: [letter], label, once: true }]],
+  );
+  const menu = { where: 'menu', title: 'Menus', isShared: false };
+  return {
+    letters: { ...menu, rows: Object.fromEntries(rows) },
+    others: {
+      ...menu,
+      rows: {
+        choose: { keys: ['enter'], label: verb, foot: 1, once: true },
+        leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
+      },
+    },
+  } satisfies Record<string, KeyTable>;
+}

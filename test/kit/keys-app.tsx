@@ -1,0 +1,107 @@
+// A small program on the kit, for the tests that need real keys in a real terminal.
+import { Box, render, Text } from 'ink';
+import { useState } from 'react';
+import { DialogHost, DialogProvider, useAsk } from '../../src/kit/DialogHost.tsx';
+import { Keyboard } from '../../src/kit/Keyboard.tsx';
+import { KeyLayer } from '../../src/kit/KeyLayer.tsx';
+import { keyTable } from '../../src/kit/key-table.ts';
+import { QueryField } from '../../src/kit/QueryField.tsx';
+import { Question } from '../../src/kit/Question.tsx';
+import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
+import { TypedName } from '../../src/kit/TypedName.tsx';
+import { themeFor } from '../../src/kit/theme.ts';
+import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
+import { KeyStream } from '../../src/terminal/key-stream.ts';
+
+const keys = new KeyStream(process.stdin);
+
+const KEYS = keyTable('app', 'App', {
+  down: { keys: ['j', 'down'], label: 'down', repeats: true },
+  write: { keys: ['w'], label: 'write' },
+  query: { keys: ['/'], label: 'query' },
+  send: { keys: ['ctrl+s'], label: 'send', once: true },
+  protect: { keys: ['ctrl+y'], label: 'send, typed' },
+  back: { keys: ['esc'], label: 'back' },
+  quit: { keys: ['ctrl+c'], label: 'quit' },
+});
+
+/** On purpose with the state of its last render: a key that comes before the next one would be lost. */
+function Screen() {
+  const ask = useAsk();
+  const [mode, setMode] = useState<'list' | 'write' | 'query'>('list');
+  const [state, setState] = useState({ at: 0, turns: 0, text: '', query: '', answers: '' });
+  const { at, turns, text, query, answers } = state;
+  useTyping(
+    mode !== 'write'
+      ? null
+      : (typed) => {
+          if (typed.kind === 'paste') setState({ ...state, text: `${text}<${typed.text}>` });
+          else if (typed.press.name === 'backspace')
+            setState({ ...state, text: text.slice(0, -1) });
+          else if (typed.press.text === null) return false;
+          else setState({ ...state, text: text + typed.press.text });
+          return true;
+        },
+  );
+  const answered = (answer: true | null): void =>
+    setState((before) => ({
+      ...before,
+      answers: `${before.answers}${answer === true ? 'y' : 'n'}`,
+    }));
+  useKeys(KEYS, {
+    down: (times) => setState({ ...state, at: at + times, turns: turns + 1 }),
+    write: () => setMode('write'),
+    query: () => setMode('query'),
+    send: async () =>
+      answered(
+        await ask<true>((done) => (
+          <Question title="Send?" yes="send" keys={['ctrl+s', 'y']} done={done} />
+        )),
+      ),
+    protect: async () =>
+      answered(
+        await ask<true>((done) => (
+          <TypedName title="Protected" name="acme" what="It is sent." yes="send" done={done} />
+        )),
+      ),
+    back: mode !== 'list' && (() => setMode('list')),
+    quit: () => process.exit(0),
+  });
+  return (
+    <Box flexDirection="column">
+      <Text>{`mode=${mode}. at=${at}. turns=${turns}. answers=${answers}.`}</Text>
+      <Text>{`text=${JSON.stringify(text)}.`}</Text>
+      <QueryField
+        label="Query"
+        sign="/ "
+        value={query}
+        isTyping={mode === 'query'}
+        onChange={(next) => setState({ ...state, query: next })}
+      />
+    </Box>
+  );
+}
+
+function App() {
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <ThemeProvider theme={themeFor('terminal', false, null)} isStill>
+      <DialogProvider>
+        <Keyboard say={setSaid} defect={(defect) => setSaid(`defect: ${defect}`)}>
+          <Box flexDirection="column" width={80} height={24}>
+            <DialogHost>
+              <KeyLayer order="screen">
+                <Screen />
+              </KeyLayer>
+            </DialogHost>
+            <Text>{`said=${said ?? ''}.`}</Text>
+          </Box>
+        </Keyboard>
+      </DialogProvider>
+    </ThemeProvider>
+  );
+}
+
+// As the app does, so that nothing typed from the first frame on passes the terminal's line editing.
+keys.setRawMode(true);
+render(<App />, { stdin: keys as never, exitOnCtrlC: false });
