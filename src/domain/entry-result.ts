@@ -61,7 +61,7 @@ export function jumpWords(result: EntryResult): string | null {
     return null;
   return result.version > result.jumpedFrom
     ? 'set elsewhere in between'
-    : `version went back from ${result.jumpedFrom}: removed or replaced elsewhere`;
+    : 'it went back, so it was removed or replaced elsewhere';
 }
 
 /** The result of an entry that we didn't send because an earlier answer was decisive. */

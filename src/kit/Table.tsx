@@ -5,7 +5,7 @@ import { fitText } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
 import { useIsRead, useSpoken } from './spoken.tsx';
 import { SIGN_COLUMNS, TableRow } from './TableRow.tsx';
-import { Text } from './Text.tsx';
+import { type Piece, Pieces, Text } from './Text.tsx';
 import type { List } from './use-list.ts';
 import { Viewport } from './Viewport.tsx';
 
@@ -63,7 +63,11 @@ function Rows<Row extends object>({
   useSpoken(isRead && hasFocus ? wordsOf(list, columns) : null);
   return (
     <>
-      {hasHeads && <Text tone="muted">{' '.repeat(front) + headsText(columns, widths)}</Text>}
+      {hasHeads && (
+        <Text>
+          <Pieces of={[{ text: ' '.repeat(front) }, ...headPieces(columns, widths)]} />
+        </Text>
+      )}
       {visible.slice(top, top + rows).map((row, at) => (
         <TableRow
           key={idOf(row)}
@@ -96,12 +100,19 @@ function topOf(of: {
   return Math.max(0, Math.min(reaching, count - rows));
 }
 
-function headsText<Row>(columns: readonly Column<Row>[], widths: readonly number[]): string {
-  return columns
-    .map(({ head = '', align }, index) => ({ head, align, width: widths[index] ?? 0 }))
-    .filter(({ width }) => width > 0)
-    .map(({ head, align, width }) => fitText(head, width, align))
-    .join(' '.repeat(COLUMN_GAP));
+function headPieces<Row>(
+  columns: readonly Column<Row>[],
+  widths: readonly number[],
+): readonly Piece[] {
+  const shown = columns
+    .map(({ head = '', headTone = 'muted', align }, at) => ({
+      text: fitText(head, widths[at] ?? 0, align),
+      tone: headTone,
+      width: widths[at] ?? 0,
+    }))
+    .filter(({ width }) => width > 0);
+  const gap = ' '.repeat(COLUMN_GAP);
+  return shown.map(({ text, tone }, at) => ({ text: (at > 0 ? gap : '') + text, tone }));
 }
 
 /** Widths in which nothing is left out, for who can't see where a cell ends. */

@@ -1,8 +1,11 @@
 import type { Piece } from './Text.tsx';
+import type { Tone } from './theme.ts';
 
 /** One column of a table. Its width is a share of the window, never of the rows in view: nothing jumps. */
 export interface Column<Row> {
   readonly head?: string;
+  /** Of the head; muted unless given. */
+  readonly headTone?: Tone;
   /** Fixed, or the range within which it takes what the table has. */
   readonly width: number | Range;
   readonly align?: 'left' | 'right';

@@ -1,11 +1,57 @@
-import type { ReactNode } from 'react';
-import { Text } from '../../kit/Text.tsx';
-import { Page } from '../Page.tsx';
+import { type ReactNode, useState } from 'react';
+import type { EntryKind } from '../../domain/entry-result.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
+import { Hidden } from '../../kit/Hidden.tsx';
+import { RotationScreen } from '../rotation/RotationScreen.tsx';
+import { Coverage } from './Coverage.tsx';
+import type { CoverageView } from './coverage-table.ts';
+import { EntriesList } from './EntriesList.tsx';
+import { SetForm } from './set/SetForm.tsx';
+import { useLeftEntries } from './set/use-left-entries.ts';
+import type { Task } from './tasks.ts';
+import { WriteLog } from './WriteLog.tsx';
 
-export function EntriesScreen({ kind }: { readonly kind: 'secret' | 'var' }): ReactNode {
+/** What stands in the tab. */
+type View =
+  | { readonly kind: 'list' | 'log' }
+  | { readonly kind: 'coverage'; readonly view: CoverageView; readonly start: EntryPlace | null };
+
+const LIST: View = { kind: 'list' };
+
+/** Secrets or vars: the list, coverage or the log, and over them what sets values. Each stays as it was left. */
+export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode {
+  const [view, setView] = useState<View>(LIST);
+  const [task, open] = useState<Task | null>(null);
+  const back = () => setView(LIST);
+  useLeftEntries(kind);
   return (
-    <Page>
-      <Text>{kind}</Text>
-    </Page>
+    <>
+      <Hidden when={view !== LIST || task !== null}>
+        <EntriesList
+          kind={kind}
+          open={open}
+          openCoverage={(first, start) => setView({ kind: 'coverage', view: first, start })}
+          openLog={() => setView({ kind: 'log' })}
+        />
+      </Hidden>
+      {view.kind === 'coverage' && (
+        <Hidden when={task !== null}>
+          <Coverage kind={kind} first={view.view} start={view.start} open={open} onClose={back} />
+        </Hidden>
+      )}
+      {view.kind === 'log' && <WriteLog onClose={back} />}
+      {task !== null && <TaskScreen kind={kind} task={task} onClose={() => open(null)} />}
+    </>
   );
+}
+
+interface TaskScreenProps {
+  readonly kind: EntryKind;
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+function TaskScreen({ kind, task, onClose }: TaskScreenProps): ReactNode {
+  if (task.kind === 'rotate') return <RotationScreen {...task} onClose={onClose} />;
+  return <SetForm {...task} kind={kind} onClose={onClose} />;
 }

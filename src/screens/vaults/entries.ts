@@ -21,16 +21,15 @@ export interface EntryRow {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How old a secret may become, in days. */
-export function dueDaysOf({ dueAfter }: Preferences): number {
-  return Number.parseInt(dueAfter, 10);
+/** How old a secret may become. */
+export function dueMsOf({ dueAfter }: Preferences): number {
+  return Number.parseInt(dueAfter, 10) * DAY_MS;
 }
 
 /** Vars don't age, and of what is unknown the age isn't known. */
-export function isDueEntry(entry: KnownEntry, nowMs: number, dueDays: number): boolean {
-  const { kind, setAtMs, result } = entry;
+function isDueEntry({ kind, setAtMs, result }: KnownEntry, nowMs: number, dueMs: number): boolean {
   const isAged = kind === 'secret' && setAtMs !== null && result !== 'unknown';
-  return isAged && nowMs - setAtMs >= dueDays * DAY_MS;
+  return isAged && nowMs - setAtMs >= dueMs;
 }
 
 /** The secrets or vars of all profiles that there are, the active one's first. */
@@ -39,7 +38,7 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   const known = useStore(vaults.known);
   const list = useStore(profiles.state, ({ list }) => list);
   const activeId = useStore(profiles.state, ({ activeId }) => activeId);
-  const dueDays = dueDaysOf(useStore(preferences.state).preferences);
+  const dueMs = dueMsOf(useStore(preferences.state).preferences);
   const nowMs = useNow(MINUTE_MS);
   return useMemo(() => {
     const byId = new Map(list.map((profile) => [profile.id, profile]));
@@ -49,11 +48,11 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
         const profile = byId.get(entry.profileId);
         if (entry.kind !== kind || profile === undefined) return [];
         const { name: profileName, colour } = profile;
-        const isDue = isDueEntry(entry, nowMs, dueDays);
+        const isDue = isDueEntry(entry, nowMs, dueMs);
         return [{ id: placeId(entry), entry, profileName, colour: colour ?? null, isDue }];
       })
       .sort((a, b) => rank(a) - rank(b) || byPlace(a, b) || byName(a, b));
-  }, [known, list, activeId, kind, nowMs, dueDays]);
+  }, [known, list, activeId, kind, nowMs, dueMs]);
 }
 
 export function byName(a: EntryRow, b: EntryRow): number {

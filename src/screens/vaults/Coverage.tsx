@@ -1,0 +1,173 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { EntryKind } from '../../domain/entry-result.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { useRoom } from '../../kit/Room.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { Pieces, Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import { Page } from '../Page.tsx';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useServices } from '../services.tsx';
+import { useNow } from '../use-now.ts';
+import { CoverageNotes } from './CoverageNotes.tsx';
+import { coverageColumns } from './coverage-columns.ts';
+import { placesInView, profileHeads } from './coverage-layout.ts';
+import {
+  COVERAGE_LIST,
+  type CoverageCell,
+  type CoverageRow,
+  type CoverageView,
+  cellAt,
+  cellsOf,
+  coverageTable,
+  placeKey,
+  rowsIn,
+  VIEWS,
+} from './coverage-table.ts';
+import { dueMsOf, useEntries } from './entries.ts';
+import { newValueTask, rotateTask, type Task } from './tasks.ts';
+
+const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
+  set: { keys: ['enter'], label: 'new value', about: 'new value in this place', foot: 1 },
+  rotate: {
+    keys: ['r'],
+    label: 'rotate everywhere',
+    about: 'new value wherever this name is known',
+    foot: 2,
+  },
+  right: { keys: ['right'], label: 'next place', repeats: true, formerly: ['coverage.next-place'] },
+  left: {
+    keys: ['left'],
+    label: 'previous place',
+    repeats: true,
+    formerly: ['coverage.previous-place'],
+  },
+  view: {
+    keys: ['v'],
+    label: 'view',
+    about: 'next view: all, missing somewhere, old',
+    foot: 3,
+    also: ['missing', 'due', 'old'],
+    formerly: ['coverage.choose-view'],
+  },
+  close: { keys: ['m'], label: 'list', about: 'back to the list', foot: 4 },
+  back: { keys: ['esc'], label: 'back', about: 'back: the marks, the view, the list' },
+});
+
+const VIEW_WORDS: Readonly<Record<CoverageView, string>> = {
+  all: '',
+  missing: 'missing somewhere',
+  old: 'due somewhere',
+};
+
+const MINUTE_MS = 60_000;
+
+interface CoverageProps {
+  readonly kind: EntryKind;
+  readonly first: CoverageView;
+  /** The cell to begin at. */
+  readonly start: EntryPlace | null;
+  readonly open: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/** Which names are set where, in all profiles: names down, places across. */
+export function Coverage({ kind, first, start, open, onClose }: CoverageProps): ReactNode {
+  const { preferences, notices } = useServices();
+  const keysOf = useKeysOf();
+  const room = useRoom();
+  const [view, setView] = useState(first);
+  const [placeId, setPlaceId] = useState(start && placeKey(start));
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+
+  const entries = useEntries(kind);
+  const table = useMemo(() => coverageTable(kind, entries), [kind, entries]);
+  const rows = useMemo(() => rowsIn(view, table.rows), [view, table]);
+  const at = Math.max(
+    0,
+    table.places.findIndex(({ id }) => id === placeId),
+  );
+  const list = useList(rows, {
+    ...COVERAGE_LIST,
+    start: start?.name ?? null,
+    marks: { has: () => false, toggle: (row) => toggle(cellAt(table, row, at)) },
+  });
+  const toggle = (cell: CoverageCell | null) => {
+    if (cell === null) return;
+    const next = new Set(marked);
+    if (!next.delete(cell.id)) next.add(cell.id);
+    setMarked(next);
+  };
+  const dueMs = dueMsOf(useStore(preferences.state).preferences);
+  const nowMs = useNow(MINUTE_MS);
+  const context = { table, marked, nowMs, dueMs };
+
+  const selected = list.selected && cellAt(table, list.selected, at);
+  const cells =
+    marked.size === 0 ? [] : cellsOf(table, table.rows).filter(({ id }) => marked.has(id));
+  const chosen = cells.length > 0 ? cells : selected ? [selected] : [];
+  const isAny = chosen.length > 0;
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(table.places.length - 1, at + by));
+    setPlaceId(table.places[next]?.id ?? null);
+  };
+  const views: readonly CoverageView[] = VIEWS[kind];
+  useKeys(COVERAGE_KEYS, {
+    set:
+      isAny &&
+      (() => {
+        const task = newValueTask(kind, chosen);
+        if (typeof task === 'string') notices.say('info', task);
+        else open(task);
+      }),
+    rotate:
+      isAny &&
+      (kind === 'secret'
+        ? () => open(rotateTask(chosen))
+        : `Only secrets rotate. ${keysOf('coverage.set')} sets this var here.`),
+    right: (times) => move(times),
+    left: (times) => move(-times),
+    view: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),
+    close: onClose,
+    back: () => {
+      if (marked.size > 0) setMarked(new Set());
+      else if (view !== 'all') setView('all');
+      else onClose();
+    },
+  });
+
+  useTokenKey(selected?.profileId ?? null, 'vaults');
+
+  const inView = placesInView(table, at, room.columns);
+  const columns = coverageColumns(context, inView, at);
+  const { from, count, isDense } = inView;
+  const range =
+    count < table.places.length
+      ? `places ${from + 1}–${from + count} of ${table.places.length}, ${keysOf('coverage.left')} ${keysOf('coverage.right')} for more`
+      : '';
+  const about = [VIEW_WORDS[view], marked.size > 0 ? `${marked.size} marked` : '', range];
+  return (
+    <Page
+      title="Coverage"
+      about={about.filter(Boolean).join(' · ')}
+      position={list.position}
+      filter={<FilterLine list={list} />}
+    >
+      {isDense && rows.length > 0 && (
+        <Box flexShrink={0} height={1}>
+          <Text>
+            <Pieces of={profileHeads(table, inView)} />
+          </Text>
+        </Box>
+      )}
+      <Table<CoverageRow> list={list} columns={columns} cursor={at - from + 1} />
+      <CoverageNotes view={view} list={list} selected={selected} context={context} />
+    </Page>
+  );
+}

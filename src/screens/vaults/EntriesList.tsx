@@ -1,0 +1,196 @@
+import { type ReactNode, useMemo } from 'react';
+import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
+import { Problem } from '../../kit/Empty.tsx';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { Table } from '../../kit/Table.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import { Page } from '../Page.tsx';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useServices } from '../services.tsx';
+import { useNow } from '../use-now.ts';
+import type { CoverageView } from './coverage-table.ts';
+import { EntryNotes } from './EntryNotes.tsx';
+import { byName, byPlace, type EntryRow, useEntries } from './entries.ts';
+import { entryColumns } from './entry-columns.ts';
+import { NoEntries } from './NoEntries.tsx';
+import { newValueTask, rotateTask, type Task } from './tasks.ts';
+import { useForget } from './use-forget.ts';
+
+const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
+  new: {
+    keys: ['n'],
+    label: 'set new',
+    about: 'set new ones, or import a .env',
+    foot: 1,
+    also: ['add', 'import', 'env', '.env', 'paste'],
+    formerly: ['vault.set-secrets', 'vault.set-vars'],
+  },
+  newValue: {
+    keys: ['enter'],
+    label: 'new value',
+    about: 'new value in this place',
+    foot: 2,
+    also: ['set', 'change', 'update'],
+  },
+  rotate: {
+    keys: ['r'],
+    label: 'rotate everywhere',
+    about: 'new value wherever this name is known',
+    foot: 3,
+    also: ['rotation', 'unfinished'],
+    formerly: ['rotation.show'],
+  },
+  copy: {
+    keys: ['y'],
+    label: 'copy expression',
+    about: 'copy the expression for workflows',
+    foot: 4,
+    also: ['use', 'yank'],
+  },
+  coverage: {
+    keys: ['m'],
+    label: 'coverage',
+    about: 'coverage: what is set where',
+    foot: 5,
+    also: ['matrix', 'missing', 'where'],
+    formerly: ['coverage.open'],
+  },
+  log: {
+    keys: ['l'],
+    label: 'log',
+    about: 'log of writes to vaults',
+    foot: 6,
+    also: ['history', 'audit', 'writes'],
+    formerly: ['write-log.open'],
+  },
+  due: {
+    keys: ['!'],
+    label: 'what is due',
+    about: 'secrets that are due for a new value',
+    also: ['old', 'expired', 'age'],
+    formerly: ['coverage.show-due'],
+  },
+  allProfiles: { keys: ['a'], label: 'all profiles', also: ['everything', 'scope'] },
+  forget: {
+    keys: ['d'],
+    label: 'forget',
+    about: 'forget it here; the vault keeps it',
+    once: true,
+    also: ['delete', 'remove'],
+  },
+  undo: {
+    keys: ['u'],
+    label: 'undo',
+    about: 'undo forgetting',
+    once: true,
+    formerly: ['vault.bring-back'],
+  },
+  back: { keys: ['esc'], label: 'back', about: 'back to one profile', isBasic: true },
+});
+
+const ENTRY_LIST = {
+  idOf: ({ id }: EntryRow) => id,
+  searchText: ({ entry: { name, vault, result }, profileName, isDue }: EntryRow) =>
+    `${name}\n${profileName} ${vault}\n${result === 'set' ? '' : result}\n${isDue ? 'due' : ''}`,
+  sorts: [
+    { name: 'age', compare: (a: EntryRow, b: EntryRow) => setAt(a) - setAt(b) || byName(a, b) },
+    { name: 'name', compare: (a: EntryRow, b: EntryRow) => byName(a, b) || byPlace(a, b) },
+    { name: 'place', compare: (a: EntryRow, b: EntryRow) => byPlace(a, b) || byName(a, b) },
+  ],
+  marks: true,
+} as const;
+
+/** Never confirmed comes before the oldest. */
+function setAt({ entry }: EntryRow): number {
+  return entry.setAtMs ?? 0;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+interface EntriesListProps {
+  readonly kind: EntryKind;
+  readonly open: (task: Task) => void;
+  readonly openCoverage: (view: CoverageView, start: EntryPlace | null) => void;
+  readonly openLog: () => void;
+}
+
+/** What this machine knows to be in vaults: of the profile, or of all. */
+export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListProps): ReactNode {
+  const { vaults, profiles, place, notices, clock, machine } = useServices();
+  const keysOf = useKeysOf();
+  const showsAll = useStore(place.state, (state) => state.showsAll);
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const problem = useStore(vaults.problem);
+
+  const all = useEntries(kind);
+  const shown = useMemo(
+    () => (showsAll ? all : all.filter(({ entry }) => entry.profileId === activeId)),
+    [all, showsAll, activeId],
+  );
+  const list = useList(shown, ENTRY_LIST);
+  const freshest = shown.reduce((latest, row) => Math.max(latest, setAt(row)), 0);
+  const nowMs = useNow(clock.wallMs() - freshest < MINUTE_MS ? SECOND_MS : MINUTE_MS);
+  const { sortName } = list;
+  const columns = useMemo(
+    () => entryColumns({ kind, showsAll, sortName, nowMs }),
+    [kind, showsAll, sortName, nowMs],
+  );
+
+  const chosen = list.chosen.map(({ entry }) => entry);
+  const isAny = chosen.length > 0;
+  const { forget, undo } = useForget(kind, list);
+  const newValue = () => {
+    const task = newValueTask(kind, chosen);
+    if (typeof task === 'string') notices.say('info', task);
+    else open(task);
+  };
+  useKeys(ENTRY_KEYS, {
+    new: activeId !== null && (() => open({ kind: 'set', profileId: activeId })),
+    newValue: isAny && newValue,
+    rotate:
+      isAny &&
+      (kind === 'secret'
+        ? () => open(rotateTask(chosen))
+        : `Only secrets rotate. ${keysOf('vault.new-value')} sets this var here.`),
+    copy:
+      isAny &&
+      (async () => {
+        const text = chosen.map(({ name }) => expressionFor(kind, name)).join('\n');
+        const { tone, text: said } = await machine.copy(text, 'the expression');
+        notices.say(tone, said);
+      }),
+    coverage: all.length > 0 && (() => openCoverage('all', list.selected?.entry ?? null)),
+    log: openLog,
+    due: whyNoneDue(kind, all) ?? (() => openCoverage('old', null)),
+    allProfiles: () => place.showAll(!showsAll),
+    forget: isAny && forget,
+    undo,
+    back: showsAll && (() => place.showAll(false)),
+  });
+  useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
+
+  return (
+    <Page position={list.position} filter={<FilterLine list={list} />}>
+      {problem !== null && shown.length > 0 && <Problem text={problem} />}
+      {shown.length === 0 ? (
+        <NoEntries kind={kind} isKnownElsewhere={all.length > 0} problem={problem} />
+      ) : (
+        <>
+          <Table list={list} columns={columns} />
+          <EntryNotes rows={shown} selected={list.selected} nowMs={nowMs} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function whyNoneDue(kind: EntryKind, all: readonly EntryRow[]): string | null {
+  if (kind === 'var') return 'Only secrets become due for a new value.';
+  return all.some(({ isDue }) => isDue) ? null : 'No secret is due for a new value.';
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { compare, counted } from '../../domain/words.ts';
+import { Empty, Problem } from '../../kit/Empty.tsx';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { Hidden } from '../../kit/Hidden.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { useRoom } from '../../kit/Room.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { Text } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { LogLine } from '../../services/vaults.ts';
+import { Page } from '../Page.tsx';
+import { useServices } from '../services.tsx';
+import { useNow } from '../use-now.ts';
+import { LoggedWrite } from './LoggedWrite.tsx';
+import { LogNotes } from './LogNotes.tsx';
+import { jointsOf, logColumns } from './log-columns.ts';
+import { copiedLine, shortResult } from './log-words.ts';
+
+const LOG_KEYS = keyTable('write-log', 'Log of writes', {
+  open: {
+    keys: ['enter'],
+    label: 'details',
+    about: 'all of a rotation, a reason in full',
+    foot: 1,
+  },
+  copy: { keys: ['y'], label: 'copy', about: 'copy the line', foot: 2 },
+  close: { keys: ['esc', 'l'], label: 'back', about: 'back to the list', foot: 3 },
+});
+
+const LOG_LIST = {
+  idOf: ({ id }: LogLine) => String(id),
+  searchText: (line: LogLine) =>
+    [
+      ...[line.name, line.profileName, line.host, line.vault, line.kind, shortResult(line)],
+      ...[line.origin, line.source, line.reason, line.note],
+    ].join('\n'),
+  sorts: [
+    { name: 'name', compare: (a: LogLine, b: LogLine) => compare(a.name, b.name) },
+    {
+      name: 'place',
+      compare: (a: LogLine, b: LogLine) =>
+        compare(a.profileName, b.profileName) || compare(a.vault, b.vault),
+    },
+  ],
+} as const;
+
+const MINUTE_MS = 60_000;
+const NONE: readonly LogLine[] = [];
+
+/** What was written from this machine, when, where, and how the new value was made. Never a value. */
+export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { vaults, profiles, notices, machine } = useServices();
+  const { columns: room } = useRoom();
+  const nowMs = useNow(MINUTE_MS);
+  const [openId, setOpenId] = useState<string | null>(null);
+  // What is known changes with every write that ends.
+  const known = useStore(vaults.known);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when the log has changed
+  const read = useMemo(() => vaults.log(0), [vaults, known]);
+  const lines = read.ok ? read.value : NONE;
+  const list = useList(lines, LOG_LIST);
+  const colours = useStore(profiles.state, ({ list }) => list);
+  const joints = useMemo(() => jointsOf(list.visible), [list.visible]);
+  const columns = useMemo(() => {
+    const tones = new Map<string, Tone>(colours.map(({ id, colour }) => [id, colour ?? 'accent']));
+    return logColumns({
+      joints,
+      toneOf: ({ profileId }) => tones.get(profileId) ?? 'muted',
+      room,
+      nowMs,
+    });
+  }, [joints, colours, room, nowMs]);
+  const { selected } = list;
+  const copy = async (text: string) => {
+    const { tone, text: said } = await machine.copy(text, 'the log');
+    notices.say(tone, said);
+  };
+  useKeys(
+    LOG_KEYS,
+    {
+      open: selected && (() => setOpenId(selected.writeId)),
+      copy: selected && (() => copy(copiedLine(selected))),
+      close: onClose,
+    },
+    openId === null,
+  );
+  const opened = openId === null ? NONE : lines.filter(({ writeId }) => writeId === openId);
+  return (
+    <>
+      <Hidden when={openId !== null}>
+        <Page
+          title="Log of writes"
+          about={`${counted(lines.length, 'write')} · names and versions, never a value`}
+          position={list.position}
+          filter={<FilterLine list={list} />}
+        >
+          {!read.ok && <Problem text={read.error} />}
+          {lines.length === 0 ? (
+            <Empty>
+              <Text tone="muted" wrap="wrap">
+                Nothing has been written from this machine yet. Each secret and var that you set
+                will be here: place, version, outcome and time.
+              </Text>
+            </Empty>
+          ) : (
+            <>
+              <Table list={list} columns={columns} />
+              {selected && <LogNotes line={selected} />}
+            </>
+          )}
+        </Page>
+      </Hidden>
+      {openId !== null && (
+        <LoggedWrite lines={opened} copy={copy} onClose={() => setOpenId(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { shortSpan } from '../../domain/time-words.ts';
+import type { Column } from '../../kit/columns.ts';
+import { fitName, fitText } from '../../kit/fit-text.ts';
+import { MARK } from '../../kit/TableRow.tsx';
+import type { Piece } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
+import { spokenList } from '../spoken-words.ts';
+import {
+  AGE_COLUMNS,
+  CELL_FRONT,
+  type PlacesInView,
+  SHORT_AGE_COLUMNS,
+  VERSION_COLUMNS,
+} from './coverage-layout.ts';
+import {
+  type CoverageCell,
+  type CoveragePlace,
+  type CoverageRow,
+  type CoverageTable,
+  cellAt,
+} from './coverage-table.ts';
+import { entryWords, placeText, placeWords, shortAge } from './entry-words.ts';
+
+/** What cells are drawn with besides their entries. */
+export interface CellContext {
+  readonly table: CoverageTable;
+  /** Ids of cells. */
+  readonly marked: ReadonlySet<string>;
+  /** Wall clock. */
+  readonly nowMs: number;
+  /** How old a secret may become. */
+  readonly dueMs: number;
+}
+
+/** A cell's state, and its sign where there is no colour. */
+interface CellLook {
+  readonly sign: string;
+  readonly tone: Tone;
+  readonly words: string;
+}
+
+/** After this share of its lifetime, a secret is due soon. */
+const SOON_SHARE = 2 / 3;
+
+/** What a cell looks like, and how it is said. */
+export function cellLook(
+  { known, isDue, kind }: CoverageCell,
+  { nowMs, dueMs }: CellContext,
+): CellLook {
+  if (known === null) return { sign: '', tone: 'muted', words: 'never set from here' };
+  const { setAtMs, result, wentBackFrom } = known;
+  if (result === 'unknown') return { sign: '?', tone: 'warning', words: 'may or may not be set' };
+  if (setAtMs === null) return { sign: '', tone: 'muted', words: 'never confirmed' };
+  if (wentBackFrom !== null)
+    return { sign: '!', tone: 'warning', words: `went back from version ${wentBackFrom}` };
+  if (isDue) return { sign: '!', tone: 'warning', words: 'due' };
+  const isSoon = kind === 'secret' && nowMs - setAtMs >= SOON_SHARE * dueMs;
+  return isSoon
+    ? { sign: '·', tone: 'waiting', words: 'due soon' }
+    : { sign: '', tone: 'plain', words: '' };
+}
+
+/** Names down, the places in view across. @param at the selected place */
+export function coverageColumns(
+  context: CellContext,
+  inView: PlacesInView,
+  at: number,
+): readonly Column<CoverageRow>[] {
+  const { table } = context;
+  const { from, count, widths, nameWidth, isDense } = inView;
+  return [
+    {
+      head: 'NAME',
+      width: nameWidth,
+      cut: 'middle',
+      isName: true,
+      cell: ({ name }) => name,
+      say: (row) => rowWords(row, at, context),
+    },
+    ...table.places.slice(from, from + count).map(
+      (place, index): Column<CoverageRow> => ({
+        head: headOf(place, widths[index] ?? 0, isDense),
+        headTone: place.colour ?? 'accent',
+        width: widths[index] ?? 0,
+        cell: (row) => cellPieces(row, from + index, inView.hasVersions, context),
+        // The name says them all, also those that are out of view.
+        say: () => null,
+      }),
+    ),
+  ];
+}
+
+/** A narrow head needs the room above the signs, too. */
+function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
+  if (isDense) return fitName(place.vault, width);
+  return ' '.repeat(CELL_FRONT) + fitName(placeText(place), width - CELL_FRONT);
+}
+
+function cellPieces(
+  row: CoverageRow,
+  at: number,
+  hasVersions: boolean,
+  context: CellContext,
+): readonly Piece[] {
+  const cell = cellAt(context.table, row, at);
+  if (cell === null) return [];
+  const { known } = cell;
+  const mark = context.marked.has(cell.id) ? MARK : '';
+  const front: Piece = { text: mark.padEnd(CELL_FRONT), tone: 'accent', isBold: true };
+  const { sign, tone } = cellLook(cell, context);
+  if (known === null) return [front, { text: '–', tone }];
+  const { version, setAtMs, result } = known;
+  // Of what may have been set since, neither version nor age is known.
+  if (result === 'unknown') return [front, { text: sign, tone }];
+  const ageMs = setAtMs === null ? null : context.nowMs - setAtMs;
+  if (!hasVersions) {
+    const age = ageMs === null ? '–' : shortAge(ageMs);
+    return [front, { text: fitText(age, SHORT_AGE_COLUMNS) + sign, tone }];
+  }
+  const number = fitText(version === null ? '' : `v${version}`, VERSION_COLUMNS);
+  const age = fitText(ageMs === null ? '–' : shortSpan(ageMs), AGE_COLUMNS, 'right');
+  return [front, { text: number }, { text: `${age} ${sign}`, tone }];
+}
+
+/** A row for a screen reader: the selected place first, then the others. */
+function rowWords(row: CoverageRow, at: number, context: CellContext): string {
+  const { places } = context.table;
+  const order = [at, ...places.map((_, index) => index).filter((index) => index !== at)];
+  const cells = order.flatMap((index) => cellAt(context.table, row, index) ?? []);
+  return `${row.name}. ${cells.map((cell) => cellWords(cell, context)).join(' ')}`;
+}
+
+function cellWords(cell: CoverageCell, context: CellContext): string {
+  const { known, place, id } = cell;
+  const words = spokenList(
+    known && known.result !== 'unknown' && entryWords(known, context.nowMs),
+    cellLook(cell, context).words,
+    context.marked.has(id) && 'marked',
+  );
+  return `${placeWords(place)}: ${words}.`;
+}

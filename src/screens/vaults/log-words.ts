@@ -1,0 +1,112 @@
+import { type EntryResult, setResult } from '../../domain/entry-result.ts';
+import { dateTime } from '../../domain/time-words.ts';
+import { counted, firstFew } from '../../domain/words.ts';
+import { textWidth } from '../../kit/fit-text.ts';
+import type { TextLine } from '../../kit/LongText.tsx';
+import type { Piece } from '../../kit/Text.tsx';
+import type { LogLine } from '../../services/vaults.ts';
+import { markedPiece } from '../marked.ts';
+import { placeText } from './entry-words.ts';
+import { resultLine, resultLook, type SentEntry } from './result-words.ts';
+
+const MINUTES = 16;
+const MOST_NAMED = 3;
+
+/** Date and time, without seconds. */
+export function whenText({ atMs }: LogLine): string {
+  return dateTime(atMs).slice(0, MINUTES);
+}
+
+/** `set v4 (was 3)`, or just the state. */
+export function shortResult(line: LogLine): string {
+  const { state, version, versionBefore } = line;
+  if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
+  const now = version === null ? '' : ` v${version}`;
+  return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
+}
+
+/** What came of a write, in a column. */
+export function resultPiece(line: LogLine, width: number): Piece {
+  const look = resultLook(sentEntry(line));
+  const whole = markedPiece(look, shortResult(line));
+  if (textWidth(whole.text) <= width) return whole;
+  return markedPiece(look, shortResult({ ...line, versionBefore: null }));
+}
+
+function sentEntry(line: LogLine): SentEntry {
+  return { result: resultOf(line), versionBefore: line.versionBefore, isSending: false };
+}
+
+function resultOf({ state, version, versionBefore, reason }: LogLine): EntryResult | null {
+  switch (state) {
+    case 'set':
+      return setResult(version, versionBefore);
+    case 'failed':
+    case 'unknown':
+    case 'not-sent':
+      return { state, reason: reason ?? '' };
+    // The log has what ended, so these don't come.
+    case 'planned':
+    case 'sending':
+      return null;
+  }
+}
+
+const READ_FROM = ['an argument', 'a file', 'standard input', 'the environment'];
+
+/** How the value was made. */
+export function sourceWords({ source }: LogLine): string {
+  if (source === 'typed') return 'value typed';
+  return READ_FROM.includes(source) ? `value from ${source}` : `value: ${source}`;
+}
+
+/** `acme ▸ ci.acme.dev/svc`, as it was then. */
+export function whereText({ profileName, host }: LogLine): string {
+  return host === '' ? profileName : `${profileName} ▸ ${host}`;
+}
+
+/** What one write is, over its lines: `Rotation of API_KEY in 3 places`. */
+export function writeTitle(lines: readonly LogLine[]): string {
+  const [first] = lines;
+  if (first === undefined) return '';
+  const names = firstFew([...new Set(lines.map(({ name }) => name))], MOST_NAMED);
+  if (first.origin === 'rotation')
+    return `Rotation of ${names} in ${counted(lines.length, 'place')}`;
+  const by = first.origin === 'command' ? 'a command' : 'a form';
+  return `${names} from ${by}`;
+}
+
+/** All of a write: each place with its result in full. */
+export function writeLines(lines: readonly LogLine[]): readonly TextLine[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const facts = [first.note !== '' && `note: ${first.note}`, sourceWords(first)];
+  return [
+    { text: facts.filter(Boolean).join(' · '), tone: 'muted' },
+    ...lines.flatMap((line): readonly TextLine[] => {
+      const entry = sentEntry(line);
+      const look = resultLook(entry);
+      return [
+        { text: '' },
+        { text: `${line.name} in ${line.vault} at ${whereText(line)}`, isBold: true },
+        { text: `${look.mark} ${resultLine(entry)}`, tone: look.tone, indent: 2 },
+        { text: dateTime(line.atMs), tone: 'muted', indent: 2 },
+      ];
+    }),
+  ];
+}
+
+/** A line of the log as text to paste elsewhere. */
+export function copiedLine(line: LogLine): string {
+  const { name, note, origin } = line;
+  const facts = [
+    dateTime(line.atMs),
+    name,
+    resultLine(sentEntry(line)),
+    `${placeText(line)}${line.host === '' ? '' : ` (${line.host})`}`,
+    `from a ${origin}`,
+    sourceWords(line),
+    note !== '' && `note: ${note}`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
