@@ -2,12 +2,14 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { fitName, fitText } from '../../../kit/fit-text.ts';
+import { ClosedRow } from '../../../kit/form/ClosedRow.tsx';
 import { useFieldColumns } from '../../../kit/form/FieldLine.tsx';
 import { SecretField } from '../../../kit/form/SecretField.tsx';
 import { type SecretDraft, secretSummary } from '../../../kit/form/secret-draft.ts';
 import type { Suggestion } from '../../../kit/form/suggestions.ts';
 import { TextField } from '../../../kit/form/TextField.tsx';
-import { useField } from '../../../kit/form/use-form.ts';
+import { useFormModel } from '../../../kit/form/use-form.ts';
+import { useKeysOf } from '../../../kit/Keys.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useStore } from '../../../kit/use-store.ts';
 import { type Entry, nameIn } from './entries.ts';
@@ -32,6 +34,7 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
   useStore(name);
   useCopyValue(entry);
   const generate = useGenerate();
+  const enter = useKeysOf()('form.enter');
   const file = /^@(.+)/.exec(nameIn(entry))?.[1] ?? null;
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -40,7 +43,7 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
         of={name}
         suggest={names}
         endsWith="="
-        hint={file === null ? null : 'enter reads the .env file'}
+        hint={file === null ? null : `${enter} reads the .env file`}
         onPaste={onPaste}
         onEnter={() => {
           const path = /^@(.+)/.exec(nameIn(entry))?.[1];
@@ -61,34 +64,29 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
   );
 }
 
-const SIGN_COLUMNS = 3;
 const NAME_COLUMNS = 28;
 const GAP = '  ';
 
-/** An entry without the focus, on one line. Each of its fields is there for `tab`, which opens it. */
+/** An entry without the focus, on one line. */
 export function EntryLine({ entry, kind }: Pick<EntryFieldsProps, 'entry' | 'kind'>): ReactNode {
-  useStore(entry.name);
-  useStore(entry.value);
-  const { columns, start } = useFieldColumns();
-  const name = useField(entry.name, {});
-  const value = useField(entry.value, {});
-  const description = useField(entry.description, {});
-  const all = columns + start - SIGN_COLUMNS;
-  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(all / 2));
-  const problem = name.problem ?? value.problem;
-  const about = problem === undefined ? aboutValue(entry.value, kind) : `✗ ${problem}`;
+  const { name, value, description } = entry;
+  useStore(name);
+  useStore(value);
+  const { columns } = useFieldColumns();
+  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(columns / 2));
+  // The row says itself what is wrong with its first and its last field.
+  const wrong = useStore(useFormModel(), ({ problems }) => problems.get(value));
+  const isInside = kind === 'secret' && wrong !== undefined;
+  const about = isInside ? `✗ ${wrong}` : aboutValue(value, kind);
   return (
-    <Box flexShrink={0} height={1} paddingLeft={SIGN_COLUMNS}>
-      <Box ref={name.ref} flexShrink={0}>
-        <Text>{fitName(nameIn(entry) || '(no name)', nameColumns)}</Text>
-      </Box>
-      <Box ref={value.ref} flexShrink={0}>
-        <Text tone={problem === undefined ? 'muted' : 'failure'}>
-          {GAP + fitText(about, all - nameColumns - GAP.length).trimEnd()}
+    <ClosedRow first={name} last={kind === 'secret' ? description : value}>
+      <Text>
+        {fitName(nameIn(entry) || '(no name)', nameColumns)}
+        <Text tone={isInside ? 'failure' : 'muted'}>
+          {GAP + fitText(about, columns - nameColumns - GAP.length).trimEnd()}
         </Text>
-      </Box>
-      {kind === 'secret' && <Box ref={description.ref} />}
-    </Box>
+      </Text>
+    </ClosedRow>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type EntryKind, expressionFor, resultCounts } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
 import type { Column } from '../../../kit/columns.ts';
+import { FilterLine } from '../../../kit/FilterLine.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { Room, useRoom } from '../../../kit/Room.tsx';
@@ -119,7 +120,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     return <Reason row={selected} of={sent} onClose={() => setIsReading(false)} />;
   }
   return (
-    <Page position={list.position}>
+    <Page position={list.position} filter={<FilterLine list={list} />}>
       <DestinationHead what={title} to={to} />
       {isSending && (
         <ProgressBar
