@@ -2,14 +2,13 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { fitName, fitText } from '../../../kit/fit-text.ts';
-import { ClosedRow } from '../../../kit/form/ClosedRow.tsx';
-import { useFieldColumns } from '../../../kit/form/FieldLine.tsx';
 import { SecretField } from '../../../kit/form/SecretField.tsx';
 import { type SecretDraft, secretSummary } from '../../../kit/form/secret-draft.ts';
 import type { Suggestion } from '../../../kit/form/suggestions.ts';
 import { TextField } from '../../../kit/form/TextField.tsx';
-import { useFormModel } from '../../../kit/form/use-form.ts';
+import { useField } from '../../../kit/form/use-form.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
+import { useRoom } from '../../../kit/Room.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useStore } from '../../../kit/use-store.ts';
 import { type Entry, nameIn } from './entries.ts';
@@ -64,29 +63,34 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
   );
 }
 
+const SIGN_COLUMNS = 3;
 const NAME_COLUMNS = 28;
 const GAP = '  ';
 
-/** An entry without the focus, on one line. */
+/** An entry without the focus, on one line. Each of its fields is there for `tab`, which opens it. */
 export function EntryLine({ entry, kind }: Pick<EntryFieldsProps, 'entry' | 'kind'>): ReactNode {
-  const { name, value, description } = entry;
-  useStore(name);
-  useStore(value);
-  const { columns } = useFieldColumns();
-  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(columns / 2));
-  // The row says itself what is wrong with its first and its last field.
-  const wrong = useStore(useFormModel(), ({ problems }) => problems.get(value));
-  const isInside = kind === 'secret' && wrong !== undefined;
-  const about = isInside ? `✗ ${wrong}` : aboutValue(value, kind);
+  useStore(entry.name);
+  useStore(entry.value);
+  const { columns } = useRoom();
+  const name = useField(entry.name, {});
+  const value = useField(entry.value, {});
+  const description = useField(entry.description, {});
+  const room = columns - SIGN_COLUMNS - 1;
+  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room / 2));
+  const problem = name.problem ?? value.problem;
+  const about = problem === undefined ? aboutValue(entry.value, kind) : `✗ ${problem}`;
   return (
-    <ClosedRow first={name} last={kind === 'secret' ? description : value}>
-      <Text>
-        {fitName(nameIn(entry) || '(no name)', nameColumns)}
-        <Text tone={isInside ? 'failure' : 'muted'}>
-          {GAP + fitText(about, columns - nameColumns - GAP.length).trimEnd()}
+    <Box flexShrink={0} height={1} paddingLeft={SIGN_COLUMNS}>
+      <Box ref={name.ref} flexShrink={0}>
+        <Text>{fitName(nameIn(entry) || '(no name)', nameColumns)}</Text>
+      </Box>
+      <Box ref={value.ref} flexShrink={0}>
+        <Text tone={problem === undefined ? 'muted' : 'failure'}>
+          {GAP + fitText(about, room - nameColumns - GAP.length).trimEnd()}
         </Text>
-      </Text>
-    </ClosedRow>
+      </Box>
+      {kind === 'secret' && <Box ref={description.ref} />}
+    </Box>
   );
 }
 
