@@ -1,0 +1,266 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
+import type { Reply, SeenRequest } from '../support/reply-server.ts';
+
+interface Sent {
+  readonly vault_name: string;
+  readonly secrets?: readonly { readonly name: string; readonly secret: string }[];
+  readonly var?: { readonly name: string; readonly value: string };
+}
+
+const sentOf = ({ body }: SeenRequest) => body as Sent;
+
+/** Stores what it is sent, with version 1; names in `refused` are refused, which stores the others of a request, too. */
+function storing(refused: readonly string[] = []) {
+  return (request: SeenRequest): Reply => {
+    const { secrets = [], var: one } = sentOf(request);
+    const names = one ? [one.name] : secrets.map(({ name }) => name);
+    const bad = names.filter((name) => refused.includes(name));
+    if (bad.length > 0) return { status: 400, body: { error: `${bad.join()}: is reserved` } };
+    const versions = Object.fromEntries(names.map((name) => [name, 1]));
+    return one ? { body: { set_vars: names } } : { body: { set_secrets: names, versions } };
+  };
+}
+
+async function openSecrets(options: TestAppOptions = {}, refused: readonly string[] = []) {
+  const app = await openTestApp(options);
+  app.server.reply = storing(refused);
+  await app.press('2');
+  return app;
+}
+
+/** What was sent so far: vault and values of each request. */
+function sends({ server }: TestApp) {
+  return server.requests.map((request) => {
+    const { vault_name: vault, secrets = [], var: one } = sentOf(request);
+    const values = secrets.map(({ name, secret }) => `${name}=${secret}`);
+    return { vault, values: one ? [`${one.name}=${one.value}`] : values };
+  });
+}
+
+/** What is on screen, as one run of prose. */
+function prose(app: TestApp): string {
+  return app.words().replaceAll(/\s+/g, ' ');
+}
+
+async function setNew(app: TestApp, ...entries: readonly string[]): Promise<void> {
+  await app.press('n');
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) await app.press('ctrl+n');
+    await app.type(entry);
+  }
+  await app.press('ctrl+s');
+  await app.settle();
+}
+
+it('use 1: a value that was left is offered in a line, and never continued by what is typed next', async () => {
+  const app = await openSecrets();
+  await setNew(app, 'NPM_TOKEN=first');
+  await app.press('esc', 'enter');
+  expect(prose(app)).toContain('New value for NPM_TOKEN');
+  await app.type('aaa');
+  await app.press('esc', 'enter');
+  expect(prose(app)).toContain('A value of 3 bytes was left here · ctrl+d brings it back');
+  await app.type('bbb');
+  await app.press('ctrl+s');
+  await app.press('esc', 'enter');
+  expect(app.frame()).not.toContain('was left here');
+  await app.type('cccc');
+  await app.press('esc', 'enter', 'ctrl+s');
+  expect(prose(app)).toContain('The value is empty');
+  await app.press('ctrl+d', 'ctrl+s');
+  expect(sends(app).flatMap(({ values }) => values)).toEqual([
+    'NPM_TOKEN=first',
+    'NPM_TOKEN=bbb',
+    'NPM_TOKEN=cccc',
+  ]);
+});
+
+it('use 6: n is a new form whatever failed before, in which letters are text, and ctrl+d brings back what failed', async () => {
+  const app = await openSecrets({}, ['BAD']);
+  await setNew(app, 'BAD=secret-1');
+  expect(prose(app)).toContain('failed: is reserved');
+  await app.press('esc');
+  await app.press('n');
+  expect(prose(app)).toContain('An entry was left here: BAD · ctrl+d brings it back');
+  await app.type('NEXT=ccc333');
+  expect(app.frame()).not.toContain('was left here');
+  await app.press('ctrl+s');
+  expect(prose(app)).toMatch(/NEXT ✓ set/);
+  // From the results, too.
+  await app.press('n', 'ctrl+d');
+  expect(prose(app)).toContain('Name BAD');
+  await app.press('ctrl+s');
+  expect(sends(app).map(({ values }) => values)).toEqual([
+    ['BAD=secret-1'],
+    ['NEXT=ccc333'],
+    ['BAD=secret-1'],
+  ]);
+});
+
+it('use 7: a form opens on the default vault, whatever the last one wrote to, and another one is marked', async () => {
+  const app = await openSecrets({ profiles: [{ name: 'acme', vault: 'team' }] });
+  await app.press('n', 'shift+tab');
+  await app.type('prod');
+  expect(prose(app)).toContain('not the default, which is team');
+  await app.press('tab');
+  await app.type('A=1');
+  await app.press('ctrl+s', 'esc', 'n');
+  expect(prose(app)).toContain('Set secrets in team');
+  await app.type('B=2');
+  await app.press('ctrl+s');
+  expect(sends(app)).toEqual([
+    { vault: 'prod', values: ['A=1'] },
+    { vault: 'team', values: ['B=2'] },
+  ]);
+});
+
+it('several secrets go in one request; a retry asks for each, and only what is not confirmed goes back into the form', async () => {
+  const app = await openSecrets({}, ['BAD']);
+  await setNew(app, 'ONE=11', 'BAD=bad', 'TWO=22');
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['ONE=11', 'BAD=bad', 'TWO=22'] }]);
+  expect(prose(app)).toMatch(/ONE \? unknown.*BAD ✗ failed.*TWO \? unknown/);
+  await app.press('r');
+  expect(
+    sends(app)
+      .slice(1)
+      .map(({ values }) => values),
+  ).toEqual([['ONE=11'], ['BAD=bad'], ['TWO=22']]);
+  expect(prose(app)).toMatch(/ONE ✓ set.*BAD ✗ failed.*TWO ✓ set/);
+  await app.press('down', 'enter');
+  expect(prose(app)).toContain('Service response BAD: is reserved');
+  await app.press('esc', 'e');
+  expect(prose(app)).toMatch(/Name BAD ▸ Value .*A value of 3 bytes was left here/);
+  expect(app.frame()).not.toContain('ONE');
+  app.server.reply = storing();
+  await app.type('good');
+  await app.press('ctrl+s');
+  expect(sends(app).at(-1)).toEqual({ vault: 'default', values: ['BAD=good'] });
+});
+
+it('a value is hidden until it is shown, loses one newline, and what cannot be seen in it is said', async () => {
+  const app = await openSecrets();
+  await app.press('n');
+  await app.type('A=');
+  await app.paste('hunter2\n');
+  expect(prose(app)).toContain('•••••••• 7 bytes · ends with a newline (dropped)');
+  await app.press('ctrl+r');
+  expect(app.frame()).toContain('hunter2');
+  await app.press('ctrl+r', 'ctrl+n');
+  expect(app.frame()).not.toContain('hunter2');
+  // Letters of a paste are no keys, and neither is an ESC in it.
+  await app.type('B=');
+  await app.paste('q1\u001b[200~n\u200b');
+  expect(prose(app)).toContain("contains a character that can't be seen");
+  await app.press('ctrl+s');
+  const [sent] = sends(app);
+  expect(sent?.values).toEqual(['A=hunter2', expect.stringMatching(/^B=q1.*n\u200b$/)]);
+});
+
+it('.env lines are shown before they are in the form, with what to write instead of those that are refused', async () => {
+  const app = await openSecrets({ columns: 80, rows: 24 });
+  const file = path.join(app.machine.folder, 'x.env');
+  writeFileSync(file, "REGION=eu\nA=1 # hunter2\nGOOD='12'\n");
+  await app.press('n');
+  await app.type(`@${file}x`);
+  await app.press('enter');
+  await expect.poll(() => prose(app)).toContain('There is no file at this path');
+  await app.press('backspace', 'enter');
+  await expect.poll(() => prose(app)).toContain('2 entries, 1 skipped');
+  expect(prose(app)).toContain(app.server.origin.replace('http://', ''));
+  expect(prose(app)).toMatch(/line 2 · A .*quote the value.*REGION 2 bytes new.*GOOD 2 bytes new/);
+  await app.press('esc');
+  expect(prose(app)).toContain(`Name @`);
+  await app.press('enter');
+  await expect.poll(() => prose(app)).toContain('2 entries, 1 skipped');
+  await app.press('enter');
+  expect(prose(app)).toContain('Imported 2 entries. Nothing has been sent yet.');
+  await app.press('ctrl+n');
+  // Pasted, with one that the form has.
+  await app.paste('GOOD=13\nMORE=x');
+  await app.press('enter');
+  await app.press('ctrl+s');
+  expect(app.frame()).not.toContain('hunter2');
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['REGION=eu', 'GOOD=13', 'MORE=x'] }]);
+});
+
+it('a value is generated as asked, and told of in the log by how it was made', async () => {
+  const app = await openSecrets({ columns: 60, rows: 20 });
+  await app.press('n');
+  await app.type('A=');
+  await app.press('ctrl+g', 'down', 'down');
+  await app.type('8');
+  await app.press('enter');
+  expect(prose(app)).toContain('8 bytes · generated: 8 digits');
+  await app.press('ctrl+s');
+  const [sent] = sends(app);
+  expect(sent?.values).toEqual([expect.stringMatching(/^A=\d{8}$/)]);
+  const log = app.app.vaults.log(0);
+  expect(log.ok && log.value.map(({ source }) => source)).toEqual(['8 digits']);
+});
+
+it('a var that looks like a secret, and a name that looks like a value, are questioned before anything is sent', async () => {
+  const app = await openSecrets();
+  await app.press('3', 'n');
+  const token = `ghp_${'aB3d'.repeat(9)}`;
+  await app.type(`DEPLOY=${token}`);
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('looks like a GitHub token');
+  await app.press('esc');
+  expect(app.server.requests).toEqual([]);
+  await app.press('ctrl+s');
+  await app.press('y');
+  expect(sends(app)).toEqual([{ vault: 'default', values: [`DEPLOY=${token}`] }]);
+  await app.press('2', 'n');
+  await app.type(`${token}=x`);
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('Entry 1 has a name that may be a value');
+});
+
+it('a new value of a protected profile asks for its name, and one of a read-only profile is refused', async () => {
+  const app = await openSecrets({ profiles: [{ name: 'acme', isProtected: true }] });
+  await app.press('n');
+  await app.type('A=1');
+  await app.press('ctrl+s');
+  expect(app.server.requests).toEqual([]);
+  await app.type('acme');
+  await app.press('enter');
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['A=1'] }]);
+  const other = await openSecrets({ profiles: [{ name: 'acme', isReadOnly: true }] });
+  await other.press('n');
+  await other.type('A=1');
+  await other.press('ctrl+s');
+  expect(prose(other)).toContain('Nothing was sent: acme is read-only.');
+  expect(other.server.requests).toEqual([]);
+});
+
+it('vars are sent one by one, and x stops what was not sent yet', async () => {
+  const app = await openSecrets();
+  await app.press('3');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  app.server.reply = (request) => answered.then(() => storing()(request));
+  await setNew(app, 'A=1', 'B=2', 'C=3', 'D=4', 'E=5', 'F=6');
+  await expect.poll(() => app.server.requests.length).toBe(4);
+  await app.press('x');
+  answer();
+  await expect
+    .poll(() => prose(app))
+    .toMatch(/D ✓ set E – not sent: stopped F – not sent: stopped/);
+  await app.press('r');
+  await expect.poll(() => prose(app)).toContain('F ✓ set');
+  expect(app.server.requests).toHaveLength(6);
+});
+
+it('what is wrong stands below its field, and the focus goes to the first', async () => {
+  const app = await openSecrets({ columns: 60, rows: 20 });
+  await setNew(app, 'A=1', 'A=2', 'B C=');
+  expect(app.server.requests).toEqual([]);
+  expect(prose(app)).toContain('A is named twice in one request');
+  await app.type('2');
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('The name has a space');
+  await app.press('ctrl+x', 'ctrl+s');
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['A=1', 'A2=2'] }]);
+});
