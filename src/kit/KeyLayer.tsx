@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
-import { useIsShown } from './Hidden.tsx';
 import type { Layer } from './key-layers.ts';
 import type { KeyRouter } from './key-router.ts';
 
@@ -34,7 +33,6 @@ interface KeyLayerProps {
 /** What lies over other things, and has the keys before them. */
 export function KeyLayer({ order, isModal = false, children }: KeyLayerProps): ReactNode {
   const router = useRouter();
-  const isShown = useIsShown();
   const layer = useMemo(
     (): Layer => ({
       order: typeof order === 'number' ? order : ORDERS[order],
@@ -45,6 +43,6 @@ export function KeyLayer({ order, isModal = false, children }: KeyLayerProps): R
     [order, isModal],
   );
   // A layout effect, because a passive one may come after the next key.
-  useLayoutEffect(() => (isShown ? router.add(layer) : undefined), [router, layer, isShown]);
+  useLayoutEffect(() => router.add(layer), [router, layer]);
   return <LayerContext value={layer}>{children}</LayerContext>;
 }

@@ -61,25 +61,20 @@ function withModifiers(name: string, key: Key): string {
   return [...modifiers, name].join('+');
 }
 
-const SENT: Readonly<Record<string, string>> = {
-  '\r': 'enter',
-  '\t': 'tab',
-  ' ': 'space',
-  '\u007f': 'backspace',
+/** Keys without a character that are held to move, as terminals send them. */
+const MOVES: Readonly<Record<string, string>> = {
+  '\u001b[A': 'up',
+  '\u001b[B': 'down',
+  '\u001b[C': 'right',
+  '\u001b[D': 'left',
   '\u001b[5~': 'pageup',
   '\u001b[6~': 'pagedown',
-  A: 'up',
-  B: 'down',
-  C: 'right',
-  D: 'left',
 };
 
-/** The name of a key by what a terminal sends for it; itself where that isn't one that is held to move. */
+/** The name of a key before Ink has read it; what is sent for it, where it types that or isn't one to hold. */
 export function pressNameOf(sent: string): string {
-  const arrow = /^\u001b[[O]([A-D])$/.exec(sent)?.[1];
-  const name = SENT[arrow ?? sent];
-  if (name !== undefined && (arrow !== undefined || sent.length > 1 || !/^[A-D]$/.test(sent)))
-    return name;
-  const isControl = /^(?:[\u0000-\u001f]|\u001b.)$/su.test(sent);
-  return isControl ? keyPressFromChord(sent).name : sent;
+  const name = UNPRINTED[sent] ?? MOVES[sent.replace(/^\u001bO/, '\u001b[')];
+  if (name !== undefined) return name;
+  const isChord = /^(?:[\u0000-\u001f]|\u001b.)$/su.test(sent);
+  return isChord ? keyPressFromChord(sent).name : sent;
 }

@@ -132,6 +132,30 @@ describe('a name to type', () => {
   });
 });
 
+it('is heard: what kind it is and its title, what it says, and its keys', async () => {
+  const read = { isScreenReaderEnabled: true };
+  const question = mountInApp(<Page log={[]} show={forget} />, read);
+  await question.press('d');
+  expect(question.lines().slice(-3)).toEqual([
+    'Question: Forget it?',
+    'It is gone then.',
+    'd forget, esc back',
+  ]);
+  const name = mountInApp(
+    <Page
+      log={[]}
+      show={(done) => (
+        <TypedName title="Sure?" name="acme" what="It goes." yes="send" done={done} />
+      )}
+    />,
+    read,
+  );
+  await name.press('d');
+  await name.type('ac');
+  expect(name.lines()).toContain('It goes. Type acme to continue.');
+  expect(name.lines().at(-1)).toBe('Name, text field: ac');
+});
+
 describe('a frame', () => {
   const dialog = (
     children: ReactNode,
@@ -215,6 +239,12 @@ describe('a query', () => {
     expect(frame()).toContain('a b!');
   });
 
+  it('has what is typed right behind the chord that opened it', async () => {
+    const { type, frame } = mountInApp(<Page log={[]} show={() => <Search />} />);
+    await type('\x13abc');
+    expect(frame()).toContain('› abc');
+  });
+
   it('erases what one sees as one character', async () => {
     const dialogs = new Dialogs();
     const { press, frame } = mountInApp(<Text>page</Text>, { dialogs });
@@ -228,10 +258,12 @@ describe('a query', () => {
     const dialogs = new Dialogs();
     const { press, type, frame } = mountInApp(<Search />, { dialogs });
     await type('ab');
-    void dialogs.ask((done) => <Question title="Sure?" yes="do" done={done} />);
+    void dialogs.ask((done) => (
+      <TypedName title="Sure?" name="xy" what="It goes." yes="send" done={done} />
+    ));
     await press();
-    await type('x\x7f');
-    await press('y');
+    await type('xz\x7fy');
+    await press('enter');
     await type('c');
     expect(frame()).toContain('› abc');
   });

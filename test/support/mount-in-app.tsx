@@ -5,6 +5,7 @@ import type { Dialogs } from '../../src/kit/dialogs.ts';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import { Room } from '../../src/kit/Room.tsx';
 import type { Remapped } from '../../src/kit/remapping.ts';
+import { Spoken } from '../../src/kit/spoken.tsx';
 import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
 import { type Mounted, mount } from './mount.tsx';
@@ -24,7 +25,14 @@ export function mountInApp(
     rows = 24,
     remapped = {},
     dialogs,
-  }: { columns?: number; rows?: number; remapped?: Remapped; dialogs?: Dialogs } = {},
+    isScreenReaderEnabled = false,
+  }: {
+    columns?: number;
+    rows?: number;
+    remapped?: Remapped;
+    dialogs?: Dialogs;
+    isScreenReaderEnabled?: boolean;
+  } = {},
 ): InApp {
   const said: string[] = [];
   const defects: unknown[] = [];
@@ -37,14 +45,16 @@ export function mountInApp(
             say={(sentence) => sentence !== null && said.push(sentence)}
             defect={(defect) => defects.push(defect)}
           >
-            <Box flexDirection="column" width={columns} height={rows}>
-              <DialogHost>{children}</DialogHost>
-            </Box>
+            <Spoken>
+              <Box flexDirection="column" width={columns} height={rows}>
+                <DialogHost>{children}</DialogHost>
+              </Box>
+            </Spoken>
           </Keyboard>
         </DialogProvider>
       </Room>
     </ThemeProvider>,
-    { columns, rows },
+    { columns, rows, isScreenReaderEnabled },
   );
   return { ...mounted, said, defects };
 }
