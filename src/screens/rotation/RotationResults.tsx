@@ -58,6 +58,7 @@ interface ResultsProps {
 /** What came of each place, while they are sent and after. */
 export function RotationResults({ of, send, close, back }: ResultsProps): ReactNode {
   const { ask } = useServices();
+  const { isCompact } = useRoom();
   const state = useStore(of.state);
   const { isSending, isStopping, liveUntilMs } = state;
   const rows = useMemo(() => sentPlaces(state), [state]);
@@ -103,14 +104,14 @@ export function RotationResults({ of, send, close, back }: ResultsProps): ReactN
       </Room>
       {isSending && <ProgressBar done={answered} total={rows.length} words={words} />}
       <Notes>
-        {!isSending && <Totals rows={rows} />}
+        {!isSending && !isCompact && <Totals rows={rows} />}
         {liveUntilMs !== null && (
           <Text tone="warning" wrap="wrap">
             {beingSentWords(liveUntilMs)}
           </Text>
         )}
         {!wait && <WayOn of={of} />}
-        {selected !== null && <SelectedResult of={selected} />}
+        {selected !== null && !isCompact && <SelectedResult of={selected} />}
       </Notes>
     </Page>
   );

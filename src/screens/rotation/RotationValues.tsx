@@ -94,6 +94,7 @@ function Destinations({ of }: { readonly of: readonly Place[] }): ReactNode {
 
 /** The name and what has to be known of it come first. */
 function Destination({ places }: { readonly places: readonly Place[] }): ReactNode {
+  const { isCompact } = useRoom();
   const [first] = places;
   const vaults = [...new Set(places.map(({ vault }) => vault))];
   const where = `${vaults.length > 1 ? 'vaults' : 'vault'} ${vaults.join(', ')}`;
@@ -102,7 +103,7 @@ function Destination({ places }: { readonly places: readonly Place[] }): ReactNo
   const { to, profileName } = first;
   const flags = flagPieces(to).map((flag) => ({ ...flag, text: ` ${flag.text}` }));
   return (
-    <Text>
+    <Text wrap={isCompact ? 'truncate-end' : 'wrap'}>
       <Text tone={to.colour ?? 'accent'} isBold>
         {profileName}
       </Text>

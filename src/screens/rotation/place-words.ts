@@ -56,9 +56,11 @@ const NARROWEST = 8;
 const ENOUGH = 24;
 const WIDEST = 40;
 
-function widthFor(texts: readonly string[]) {
+/** A column in which texts are whole where there is room. */
+export function widthFor(texts: readonly string[]) {
   const longest = Math.max(NARROWEST, ...texts.map(textWidth));
-  return { least: Math.min(longest, ENOUGH), most: Math.min(longest + 4, WIDEST) };
+  const most = Math.min(longest, WIDEST);
+  return { least: Math.min(longest, ENOUGH), enough: most, most };
 }
 
 /** What the places are of, for a title: the name of the only one, or how many there are. */
@@ -80,8 +82,7 @@ export function countedPlaces(
 /** What is about to be done, for questions: with the numbers of places and profiles. */
 export function sendingWords(places: readonly Place[]): string {
   const names = [...new Set(places.map(({ name }) => name))];
-  const what = names.length === 1 ? 'the new value' : 'the new values';
-  return `Send ${what} of ${namesOf(names)} to ${countedPlaces(places)}`;
+  return `Send ${namesOf(names)} to ${countedPlaces(places)}`;
 }
 
 /** All of where a place is and with which token, in one line. */

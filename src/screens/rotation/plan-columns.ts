@@ -5,7 +5,7 @@ import type { Piece } from '../../kit/Text.tsx';
 import type { Place } from '../../services/rotation-places.ts';
 import { flagPieces } from '../profile-flags.ts';
 import { versionText } from '../vaults/entry-words.ts';
-import { placeColumns } from './place-words.ts';
+import { placeColumns, widthFor } from './place-words.ts';
 
 /** As the plan narrows, the token goes first, then the host, the version, and what has to be known. */
 export function planColumns(of: readonly Place[]): readonly Column<Place>[] {
@@ -13,7 +13,7 @@ export function planColumns(of: readonly Place[]): readonly Column<Place>[] {
     ...placeColumns<Place>(of),
     {
       head: 'HOST',
-      width: { least: 16, enough: 24, most: 40 },
+      width: { ...widthFor(of.map(({ to }) => to?.host ?? '')), least: 16 },
       cut: 'middle',
       yields: 4,
       cell: ({ to }) => ({ text: to?.host ?? '–', tone: 'muted' }),
@@ -39,7 +39,7 @@ export function planColumns(of: readonly Place[]): readonly Column<Place>[] {
         known?.result === 'unknown' ? 'version unknown' : `version ${versionText(known)}`,
     },
     {
-      width: { least: 9, enough: 20, most: 20 },
+      width: { least: 9, enough: 17 },
       yields: 2,
       cell: noteOf,
       say: ({ whyNot }) => (whyNot === null ? null : `can't be sent: ${whyNot}`),

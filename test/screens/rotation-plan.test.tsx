@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { openTestApp } from '../support/open-test-app.tsx';
+import { openOnSecrets, row, sendPlan, setBefore, showPlan } from './rotation-support.ts';
+
+it('starts with every known place; places go out, in, away, and are added, and only those that are in get the value', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a', 'globex/b']);
+  await showPlan(app);
+  expect(app.words()).toContain('Plan: 4 places in 2 profiles');
+  // The first goes out; the second is taken away.
+  await app.press('space');
+  expect(app.words()).toContain('Plan: 3 of 4 places in 2 profiles');
+  await app.press('d');
+  expect(app.words()).toContain('Took acme ▸ b out of this plan. It returns in the next plan');
+  await app.press('n');
+  expect(app.words()).toContain('One more place for DEPLOY_TOKEN');
+  await app.type('nobody/x');
+  await app.press('enter');
+  expect(app.words()).toContain('No profile is named nobody.');
+  await app.press('ctrl+u');
+  await app.type('globex/new');
+  await app.press('enter');
+  expect(app.words()).toContain('Plan: 3 of 4 places in 1 profile');
+  await sendPlan(app);
+  expect(app.words()).toContain('3 of 3 rotated.');
+  expect(vaults.asked.map(({ place }) => place).toSorted()).toEqual([
+    ...['globex/a', 'globex/b', 'globex/new'],
+  ]);
+  // The next one has what is known, and the places of this one.
+  await app.press('esc', 'r');
+  expect(app.words()).toContain('in 5 places in 2 profiles');
+});
+
+it('asks for a value again after it was left, and never continues one that cannot be seen (1)', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  for (const value of ['aa', 'bbb']) {
+    await showPlan(app, value);
+    await app.press('esc');
+    const left = `A value of ${value.length} bytes was left here · ctrl+d brings it back`;
+    expect(app.words()).toContain(left);
+    await app.press('esc', 'r');
+    expect(app.words()).toContain(left);
+    await app.press('esc');
+  }
+  await app.press('r', 'ctrl+d', 'ctrl+s');
+  expect(app.words()).toContain('new value: 3 bytes');
+  await sendPlan(app);
+  expect(vaults.asked.map(({ value }) => value)).toEqual(['bbb', 'bbb']);
+  await app.press('esc', 'r');
+  expect(app.words()).not.toContain('was left here');
+});
+
+it('sends several names to their places, each with its own value or all with one', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'globex/a']);
+  await setBefore(app, 'acme/a', 'API_KEY');
+  vaults.asked.length = 0;
+  await app.press('g', 'space', 'space');
+  await app.press('r');
+  expect(app.words()).toContain('New values for 2 secrets in');
+  await app.type('for-the-first');
+  await app.press('tab');
+  await app.type('for-the-second');
+  await app.press('ctrl+s');
+  expect(row(app, 'API_KEY', 'acme')).toContain('v1');
+  await app.press('esc', 'shift+tab');
+  await app.press('shift+tab', 'right', 'tab');
+  await app.type('for-all');
+  await app.press('ctrl+s');
+  await sendPlan(app);
+  expect(vaults.asked.map(({ value }) => value)).toEqual(['for-all', 'for-all', 'for-all']);
+});
+
+it('sends nothing to a place that was set elsewhere since it was shown, and says so', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  await showPlan(app);
+  const other = await openTestApp({ machine: app.machine });
+  await setBefore(other, 'acme/b');
+  vaults.asked.length = 0;
+  await sendPlan(app);
+  expect(app.words()).toContain(
+    'Nothing was sent: DEPLOY_TOKEN in b on acme was just set elsewhere, now version 2.',
+  );
+  expect(vaults.asked).toEqual([]);
+  expect(row(app, 'acme', ' b ')).toContain('v2');
+  await sendPlan(app);
+  expect(app.words()).toContain('2 of 2 rotated.');
+});
+
+it.each([
+  [120, 40],
+  [80, 24],
+  [60, 20],
+])('shows its places in full where there is room, at %i by %i (16)', async (columns, rows) => {
+  const profiles = [{ name: 'acme' }, { name: 'initech-production' }];
+  const { app } = await openOnSecrets(['acme/default', 'initech-production/prod'], profiles, {
+    columns,
+    rows,
+  });
+  await showPlan(app);
+  expect(row(app, 'initech-production', 'prod')).toContain('v1');
+  expect(app.words()).toContain('Nothing has been sent yet');
+  expect(app.lines().every((line) => line.length <= columns)).toBe(true);
+});

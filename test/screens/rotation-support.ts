@@ -1,0 +1,120 @@
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { isWritable } from '../../src/domain/write-guard.ts';
+import { must } from '../support/must.ts';
+import { openTestApp, type TestApp, type TestProfile } from '../support/open-test-app.tsx';
+import type { TestMachine } from '../support/open-test-services.ts';
+import type { Reply } from '../support/reply-server.ts';
+
+/** A request to a vault, as the service reads it. */
+export interface Asked {
+  /** `acme/prod` */
+  readonly place: string;
+  readonly value: string;
+  readonly token: string;
+}
+
+/** Vaults of several organizations on one server, told apart by their tokens. Versions grow with each secret. */
+export class Vaults {
+  readonly asked: Asked[] = [];
+  readonly values = new Map<string, string>();
+  readonly #versions = new Map<string, number>();
+  /** What it answers instead; `null`: it stores the secret. */
+  answer: (asked: Asked) => Reply | null | Promise<Reply | null> = () => null;
+
+  constructor({ server }: TestMachine) {
+    server.reply = async ({ body, token }) => {
+      // A check of the connection asks for a dispatch that isn't there.
+      if (body === null) return { status: 404, body: { error: 'no such dispatch' } };
+      const { vault_name: vault, secrets } = body as Body;
+      const [{ name, secret } = { name: '', secret: '' }] = secrets;
+      const asked = { place: `${token.split('-')[0]}/${vault}`, value: secret, token };
+      this.asked.push(asked);
+      const reply = await this.answer(asked);
+      if (reply !== null) return reply;
+      const key = `${asked.place}/${name}`;
+      this.values.set(key, secret);
+      this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
+      return { body: { set_secrets: [name], versions: { [name]: this.#versions.get(key) } } };
+    };
+  }
+}
+
+interface Body {
+  readonly vault_name: string;
+  readonly secrets: readonly { readonly name: string; readonly secret: string }[];
+}
+
+/** The app on Secrets, over vaults in which DEPLOY_TOKEN was set from here. @param places such as `acme/prod` */
+export async function openOnSecrets(
+  places: readonly string[],
+  profiles: readonly TestProfile[] = [{ name: 'acme' }, { name: 'globex' }],
+  size: { readonly columns?: number; readonly rows?: number } = {},
+) {
+  const app = await openTestApp({
+    profiles: profiles.map(({ isProtected: _, isReadOnly: __, ...each }) => each),
+    ...size,
+  });
+  const vaults = new Vaults(app.machine);
+  for (const place of places) await setBefore(app, place);
+  for (const profile of profiles) {
+    const { isProtected = false, isReadOnly = false } = profile;
+    if (isProtected || isReadOnly) await change(app, profile.name, { isProtected, isReadOnly });
+  }
+  vaults.asked.length = 0;
+  await app.press('2');
+  return { app, vaults };
+}
+
+/** Sets DEPLOY_TOKEN in a place, as another command does. */
+export async function setBefore(
+  { app: { profiles, vaults }, settle }: TestApp,
+  place: string,
+  name = 'DEPLOY_TOKEN',
+): Promise<void> {
+  const [profileName = '', vault = ''] = place.split('/');
+  const { list } = profiles.state.get();
+  const id = list.find((each) => each.name === profileName)?.id ?? '';
+  const to = profiles.destination(id, 'vaults', vault);
+  if (to === null || !isWritable(to)) throw new Error(`Nothing can be set in ${place}.`);
+  const entry = { id: name, name, value: new SecretText('the-old-value'), description: '' };
+  const send = must(await vaults.set(to, 'secret', [{ ...entry, source: 'typed' }]));
+  await send.ended;
+  await settle();
+}
+
+/** Edits a profile, as another terminal does. */
+export async function change(
+  { app: { profiles, profileChanges } }: TestApp,
+  name: string,
+  flags: { readonly isProtected?: boolean; readonly isReadOnly?: boolean },
+): Promise<void> {
+  const profile = profiles.state.get().list.find((each) => each.name === name);
+  if (!profile) throw new Error(`There is no profile ${name}.`);
+  must(
+    await profileChanges.save({
+      id: profile.id,
+      profile: { name, address: profile.address, ...flags },
+      tokens: [],
+      checks: false,
+    }),
+  );
+}
+
+/** What the rows of the list say that have all of some words. */
+export function row(app: TestApp, ...words: readonly string[]): string {
+  return app.lines().find((line) => words.every((word) => line.includes(word))) ?? '';
+}
+
+export const VALUE = 'a-value-nobody-has-seen';
+
+/** Opens the plan for DEPLOY_TOKEN with a value. */
+export async function showPlan(app: TestApp, value = VALUE): Promise<void> {
+  await app.press('r');
+  await app.type(value);
+  await app.press('ctrl+s');
+}
+
+/** Another key first: the one that showed the plan may still be held. */
+export async function sendPlan(app: TestApp): Promise<void> {
+  await app.press('g', 'ctrl+s');
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/open-test-app.tsx';
+import type { Reply } from '../support/reply-server.ts';
+import { openOnSecrets, row, sendPlan, setBefore, showPlan } from './rotation-support.ts';
+
+const OTHER = 'another-value-typed-later';
+
+/** A terminal that is gone in the middle: two places are set, one has no answer. And another one, on Secrets. */
+async function interrupted() {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a']);
+  const there = await openTestApp({ machine: app.machine });
+  await there.press('2');
+  let answer: (reply: Reply | null) => void = () => {};
+  vaults.answer = ({ place }) =>
+    place !== 'acme/b'
+      ? null
+      : new Promise((resolve) => {
+          answer = resolve;
+        });
+  await showPlan(app);
+  await sendPlan(app);
+  app.machine.clock.stop('terminal-1');
+  vaults.asked.length = 0;
+  return { app, there, vaults, answerIt: () => answer(null) };
+}
+
+/** Until it is known what became of what a terminal had under way that is gone. */
+async function passWindow(app: TestApp): Promise<void> {
+  await app.pass(71_000);
+}
+
+it('is offered to others once it is known what became of it, and only what isn’t set is sent', async () => {
+  const { there, vaults } = await interrupted();
+  await there.press('r');
+  expect(there.words()).toMatch(/Another terminal is sending this .*; known by \d\d:\d\d:\d\d/);
+  expect(row(there, 'acme', ' b ')).toContain('sending');
+  await there.press('j', 'r');
+  expect(there.words()).toContain('Rotation: sending');
+  await passWindow(there);
+  expect(row(there, 'acme', ' b ')).toContain('unknown');
+  expect(row(there, 'globex', ' a ')).toContain('set, version 2 (was 1)');
+  expect(there.words()).toContain('r asks for the value of DEPLOY_TOKEN again');
+  vaults.answer = () => null;
+  await there.press('j', 'r');
+  expect(there.words()).toContain('New value for DEPLOY_TOKEN in 1 place in 1 profile');
+  await there.type(OTHER);
+  await there.press('ctrl+s');
+  expect(there.words()).toContain('3 of 3 rotated.');
+  expect(vaults.asked).toMatchObject([{ place: 'acme/b', value: OTHER }]);
+});
+
+it('goes on in one of two terminals: the one that was stopped and continued is told, and sends nothing more', async () => {
+  const { app, there, vaults, answerIt } = await interrupted();
+  await passWindow(there);
+  vaults.answer = () => null;
+  await there.press('r', 'j', 'r');
+  await there.type(OTHER);
+  await there.press('ctrl+s');
+  app.machine.clock.resume('terminal-1');
+  answerIt();
+  await app.settle();
+  await app.pass(2_000);
+  expect(row(app, 'acme', ' b ')).toContain('✓ set');
+  expect(app.words()).not.toContain('unfinished');
+  expect(vaults.asked.map(({ place }) => place)).toEqual(['acme/b']);
+});
+
+it('is closed with a note for the log, and isn’t offered any more; esc back leaves it to be offered', async () => {
+  const { there } = await interrupted();
+  await passWindow(there);
+  await there.press('r', 'esc', 'r');
+  expect(there.words()).toContain('Rotation: 1 unknown');
+  await there.press('d');
+  expect(there.words()).toContain("1 place won't get the new value");
+  await there.type('TICKET-1');
+  await there.press('enter');
+  expect(there.words()).toContain('Closed the rotation with 1 not set; see the log.');
+  await there.press('r');
+  expect(there.words()).toContain('New value for DEPLOY_TOKEN in 3 places in 2 profiles');
+  const log = there.app.vaults.log(0);
+  const notes = log.ok ? log.value.map(({ vault, note }) => `${vault} ${note}`) : [];
+  expect(notes).toContain('b TICKET-1');
+});
+
+it('says of a place that another terminal has set meanwhile that it is set, and sends nothing there', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'acme/c']);
+  vaults.answer = ({ place }) => (place === 'acme/a' ? null : { status: 503 });
+  await showPlan(app);
+  await sendPlan(app);
+  const other = await openTestApp({ machine: app.machine });
+  vaults.answer = () => null;
+  await setBefore(other, 'acme/b');
+  vaults.asked.length = 0;
+  await app.pass(2_000);
+  expect(row(app, 'acme', ' b ')).toContain('set elsewhere since');
+  await app.press('r');
+  expect(vaults.asked.map(({ place }) => place)).toEqual(['acme/c']);
+});

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import type { TestApp } from '../support/open-test-app.tsx';
+import type { Reply } from '../support/reply-server.ts';
+import { openOnSecrets, row, sendPlan, showPlan, VALUE } from './rotation-support.ts';
+
+const FIVE = [
+  { name: 'acme' },
+  { name: 'globex', isProtected: true },
+  { name: 'initech', isReadOnly: true },
+  { name: 'umbrella' },
+  { name: 'hooli' },
+];
+const SIX_PLACES = [
+  ...['acme/prod', 'globex/prod', 'initech/prod', 'umbrella/prod', 'hooli/a', 'hooli/b'],
+];
+
+/** What stands behind the profiles and vaults of the results. */
+function results(app: TestApp, places: readonly string[]): readonly string[] {
+  return places.map((place) => {
+    const [profile = '', vault = ''] = place.split('/');
+    const pattern = new RegExp(`^[ ▸]*${profile} +${vault} +`);
+    const found = app.lines().find((line) => pattern.test(line)) ?? '';
+    return found.replace(pattern, '');
+  });
+}
+
+it('goes to a protected organization, a read-only one, one that answers 401 until its token is renewed, and one behind cuts and 503s (11, 12, L4)', async () => {
+  const { app, vaults } = await openOnSecrets(SIX_PLACES, FIVE);
+  let isBad = true;
+  vaults.answer = ({ place, token }) => {
+    if (place === 'umbrella/prod' && token !== 'umbrella-new') return { status: 401 };
+    if (place === 'hooli/a' && isBad) return { status: 503 };
+    return place === 'hooli/b' && isBad ? 'drop' : null;
+  };
+  await showPlan(app);
+  expect(app.words()).toContain('Plan: 5 of 6 places in 4 profiles');
+  expect(row(app, 'globex')).toMatch(/prod +127.0.0.1:\d+\/svc +personal +v1 +PROTECTED/);
+  expect(row(app, 'initech')).toContain('read-only profile');
+  await sendPlan(app);
+  // The one protected name is asked for once, and says what of it is a part.
+  expect(app.words()).toContain('to 5 places in 4 profiles');
+  expect(vaults.asked).toEqual([]);
+  await app.type('globex');
+  await app.press('enter');
+  expect(results(app, SIX_PLACES)).toEqual([
+    '✓ set, version 2 (was 1)',
+    '✓ set, version 2 (was 1)',
+    '– not sent: read-only profile',
+    expect.stringMatching(/^✗ failed: .*401/),
+    expect.stringMatching(/^\? unknown: .*503/),
+    expect.stringMatching(/^\? unknown: The connection .* was lost/),
+  ]);
+  expect(app.words()).toContain('6 places: 2 set · 1 failed · 2 unknown · 1 not sent');
+
+  // Whatever row is selected, the token that was rejected is asked for.
+  isBad = false;
+  await app.press('t');
+  expect(app.words()).toContain('A new token for umbrella');
+  await app.type('umbrella-new');
+  await app.press('enter', 'r');
+  expect(app.words()).toContain('to 3 places in 2 profiles?');
+  await app.press('y');
+  expect(results(app, SIX_PLACES)).toEqual([
+    '✓ set, version 2 (was 1)',
+    '✓ set, version 2 (was 1)',
+    '– not sent: read-only profile',
+    '✓ set, version 2 (was 1)',
+    // Nobody knew whether there was another version before.
+    '✓ set, version 2',
+    '✓ set, version 2',
+  ]);
+  expect(app.words()).toContain("5 of 6 rotated. 1 can't be sent.");
+  const sent = vaults.asked.map(({ place }) => place).toSorted();
+  expect(sent).toEqual([
+    ...['acme/prod', 'globex/prod', 'hooli/a', 'hooli/a', 'hooli/b', 'hooli/b'],
+    ...['umbrella/prod', 'umbrella/prod'],
+  ]);
+  expect(vaults.asked.every(({ value }) => value === VALUE)).toBe(true);
+
+  // What can't be sent is offered again.
+  await app.press('esc', 'r');
+  await app.type(VALUE);
+  await app.press('ctrl+s');
+  expect(row(app, 'initech')).toContain('read-only profile');
+});
+
+it('tries one place after a question that names it, and sends the rest once that is seen (19)', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a']);
+  await showPlan(app);
+  await app.press('j', 'enter');
+  expect(app.words()).toContain('to 1 place in 1 profile?');
+  expect(vaults.asked).toEqual([]);
+  await app.press('y');
+  expect(results(app, ['acme/a', 'acme/b', 'globex/a'])).toEqual([
+    '– not sent: another place was tried first',
+    '✓ set, version 2 (was 1)',
+    '– not sent: another place was tried first',
+  ]);
+  expect(app.words()).toContain('Check it, then press r to send the rest.');
+  await app.press('r');
+  await app.press('y');
+  expect(app.words()).toContain('3 of 3 rotated.');
+  expect(vaults.asked.map(({ place }) => place).toSorted()).toEqual([
+    'acme/a',
+    'acme/b',
+    'globex/a',
+  ]);
+});
+
+it('is stopped while it is sent: what is in flight is answered, the rest waits for r', async () => {
+  const places = Array.from({ length: 6 }, (_, at) => `acme/v${at}`);
+  const { app, vaults } = await openOnSecrets(places);
+  const replies: ((reply: Reply | null) => void)[] = [];
+  vaults.answer = () => new Promise((resolve) => void replies.push(resolve));
+  await showPlan(app);
+  await sendPlan(app);
+  expect(app.words()).toContain('Rotation: sending');
+  expect(app.words()).toContain('0 of 6');
+  await app.press('r');
+  expect(app.words()).toContain('Wait for the responses.');
+  await app.press('x');
+  expect(app.words()).toContain('stopping');
+  for (const reply of replies.splice(0)) reply(null);
+  await app.settle();
+  expect(app.words()).toContain('6 places: 4 set · 2 not sent');
+  vaults.answer = () => null;
+  await app.press('r');
+  expect(app.words()).toContain('6 of 6 rotated.');
+  expect(vaults.asked).toHaveLength(6);
+});
+
+it('shows a reason in full, and an answer that comes after its screen was left', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b'], [{ name: 'acme' }], {
+    columns: 60,
+    rows: 20,
+  });
+  const long = `This vault takes no values of fewer than ${'very '.repeat(30)}many characters.`;
+  let reply: (reply: Reply | null) => void = () => {};
+  vaults.answer = ({ place }) =>
+    place === 'acme/a'
+      ? { status: 400, body: { error: long } }
+      : new Promise((resolve) => {
+          reply = resolve;
+        });
+  await showPlan(app);
+  await sendPlan(app);
+  expect(row(app, 'acme', ' a ')).toContain('failed');
+  await app.press('enter');
+  expect(app.words().replaceAll(/[│\s]+/g, ' ')).toContain(long.slice(0, 120));
+  await app.press('esc', 'esc', '1');
+  reply(null);
+  await app.settle();
+  expect(app.words()).toContain('1 of 2 rotated.');
+});
