@@ -41,7 +41,7 @@ export async function openVaultApp(options: TestAppOptions = {}) {
   const app = await openTestApp(options);
   const service = new VaultService();
   app.server.reply = service.reply;
-  const { profiles, vaults } = app.app;
+  const { profiles, vaults, rotations } = app.app;
   const idOf = (name: string) => must({ ok: true, value: profiles.findByName(name) })?.id ?? '';
   return {
     ...app,
@@ -59,6 +59,17 @@ export async function openVaultApp(options: TestAppOptions = {}) {
         ...{ description: '', source: 'typed' },
       }));
       await must(await vaults.set(to as Writable, kind, entries)).ended;
+      await app.settle();
+    },
+    /** Rotates a secret in some places, by profile and vault, and waits for the answers. */
+    async rotate(name: string, of: readonly (readonly [profile: string, vault: string])[]) {
+      const places = of.map(([profile, vault]) =>
+        rotations.lookUp({ profileId: idOf(profile), vault, name }),
+      );
+      const wanted = new Set(places.map(({ id }) => id));
+      const values = new Map([[name, { value: new SecretText('a new value'), source: 'typed' }]]);
+      const agreed = places.map(({ to }) => to as Writable);
+      must(await rotations.start({ places, wanted, note: 'OPS-12' }, values, { agreed }));
       await app.settle();
     },
   };

@@ -154,6 +154,8 @@ export async function openTestApp({
     lines: screen.lines,
     /** What is on screen, as one text. */
     frame: screen.frame,
+    /** The same with everything that a terminal would act on. */
+    raw: screen.raw,
     /** The same as one run of prose: words read the same however they were wrapped. */
     words: () => proseOf(screen.lines()),
     /** What stands beside the list, as one run of prose. */

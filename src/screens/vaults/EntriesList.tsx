@@ -1,16 +1,20 @@
+import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
-import { useKeysOf } from '../../kit/Keys.tsx';
+import { Keys, useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
+import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
+import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import type { CoverageView } from './coverage-table.ts';
@@ -87,7 +91,6 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     keys: ['u'],
     label: 'undo',
     about: 'undo forgetting',
-    once: true,
     formerly: ['vault.bring-back'],
   },
   back: { keys: ['esc'], label: 'back', about: 'back to one profile', isBasic: true },
@@ -142,6 +145,8 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
     [kind, showsAll, sortName, nowMs],
   );
 
+  const allUnfinished = useUnfinished();
+  const [unfinished] = kind === 'secret' ? allUnfinished : [];
   const chosen = list.chosen.map(({ entry }) => entry);
   const isAny = chosen.length > 0;
   const { forget, undo } = useForget(kind, list);
@@ -153,11 +158,11 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
   useKeys(ENTRY_KEYS, {
     new: activeId !== null && (() => open({ kind: 'set', profileId: activeId })),
     newValue: isAny && newValue,
-    rotate:
-      isAny &&
-      (kind === 'secret'
+    rotate: isAny
+      ? kind === 'secret'
         ? () => open(rotateTask(chosen))
-        : `Only secrets rotate. ${keysOf('vault.new-value')} sets this var here.`),
+        : `Only secrets rotate. ${keysOf('vault.new-value')} sets this var here.`
+      : unfinished && (() => open({ kind: 'rotate', rotationId: unfinished.rotationId })),
     copy:
       isAny &&
       (async () => {
@@ -177,6 +182,7 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
 
   return (
     <Page position={list.position} filter={<FilterLine list={list} />}>
+      {unfinished && <UnfinishedLine of={unfinished} isListed={isAny} />}
       {problem !== null && shown.length > 0 && <Problem text={problem} />}
       {shown.length === 0 ? (
         <NoEntries kind={kind} isKnownElsewhere={all.length > 0} problem={problem} />
@@ -193,4 +199,24 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
 function whyNoneDue(kind: EntryKind, all: readonly EntryRow[]): string | null {
   if (kind === 'var') return 'Only secrets become due for a new value.';
   return all.some(({ isDue }) => isDue) ? null : 'No secret is due for a new value.';
+}
+
+interface UnfinishedLineProps {
+  readonly of: Unfinished;
+  /** Whether there are rows to go on from. */
+  readonly isListed: boolean;
+}
+
+/** The latest rotation that isn't set everywhere, and the way on. */
+function UnfinishedLine({ of: { words, names }, isListed }: UnfinishedLineProps): ReactNode {
+  return (
+    <Box flexShrink={0} paddingX={1}>
+      <Say words={words} />
+      <Text tone="warning" wrap="wrap">
+        {`${words} `}
+        <Keys of="vault.rotate" />
+        {`${isListed ? ` on ${names[0] ?? ''}` : ''} goes on with it.`}
+      </Text>
+    </Box>
+  );
 }

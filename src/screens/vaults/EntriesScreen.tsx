@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
+import { useLeftRotations } from '../rotation/left-rotations.ts';
 import { RotationScreen } from '../rotation/RotationScreen.tsx';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
@@ -26,6 +27,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   useLeftEntries(kind);
   return (
     <>
+      {kind === 'secret' && <LeftRotations />}
       <Hidden when={view !== LIST || task !== null}>
         <EntriesList
           kind={kind}
@@ -43,6 +45,11 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
       {task !== null && <TaskScreen kind={kind} task={task} onClose={() => open(null)} />}
     </>
   );
+}
+
+function LeftRotations(): ReactNode {
+  useLeftRotations();
+  return null;
 }
 
 interface TaskScreenProps {

@@ -45,8 +45,7 @@ export function entryColumns({
   return [
     {
       head: headOf('NAME', 'name'),
-      // Beside the profile, all of it fits into 40 columns only so.
-      width: { least: showsAll ? 8 : 12, most: 48 },
+      width: { least: showsAll ? 11 : 12, enough: 24, most: 48 },
       cut: 'middle',
       isName: true,
       cell: ({ entry }) => entry.name,

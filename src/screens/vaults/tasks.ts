@@ -13,7 +13,9 @@ export type Task =
   /** Secrets wherever they are known. */
   | { readonly kind: 'rotate'; readonly names: readonly string[] }
   /** Secrets in these places; the others where they are known are shown, and left out. */
-  | { readonly kind: 'rotate'; readonly places: readonly SecretPlace[] };
+  | { readonly kind: 'rotate'; readonly places: readonly SecretPlace[] }
+  /** A rotation that isn't set everywhere. */
+  | { readonly kind: 'rotate'; readonly rotationId: string };
 
 /** What gives some places a new value, or why nothing does: a form writes to one vault, and vars don't rotate. */
 export function newValueTask(kind: EntryKind, places: readonly EntryPlace[]): Task | string {
