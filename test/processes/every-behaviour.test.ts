@@ -39,6 +39,29 @@ async function onService(step: FaultStep | 'no server', atTheEnd: typeof onTestF
 }
 
 describe.concurrent('every command, whatever the service does', () => {
+  // The longest, so it is begun first.
+  it('a dispatch that the service forgets ends as unknown once it was patient, with 1', async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const { home, server } = await onService({ kind: 'silence' }, onTestFinished);
+    await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN });
+    server.script(
+      answering({ status: 201, body: '{"dispatch_id":"d-1"}' }),
+      answering({ body: '{"status":"not_ready"}' }),
+      answering({ status: 404, body: '{}' }),
+    );
+    const end = await runProgram({ home, args: ['dispatch', 'deploy', '--json'] });
+    expect(end.status).toBe(1);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      ...{ dispatch_id: 'd-1', status: 'unknown', runs: [] },
+      error: expect.stringContaining('404'),
+    });
+    expect(server.requests.length).toBeGreaterThan(3);
+    const { dispatches } = await askProgram(home, 'runs');
+    expect(dispatches).toMatchObject([{ dispatch_id: 'd-1', status: 'unknown' }]);
+  });
+
   it.for(CASES)('$call: $name: exit status $exit', async ({ step, call, exit }, test) => {
     const { home, env, server } = await onService(step(call), test.onTestFinished);
     // A wait that the service does not end is ended by its deadline.
@@ -61,28 +84,6 @@ describe.concurrent('every command, whatever the service does', () => {
     // A failure is said on stderr too, with the step after it, and never as a stack trace.
     expect(stderr).not.toMatch(/\n {4}at /);
     if (exit !== 0) expect(stderr.trim()).toMatch(/\.$|: dispatchbox status --wait d-1$/);
-  });
-
-  it('a dispatch that the service forgets ends as unknown once it was patient, with 1', async ({
-    onTestFinished,
-    expect,
-  }) => {
-    const { home, server } = await onService({ kind: 'silence' }, onTestFinished);
-    await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN });
-    server.script(
-      answering({ status: 201, body: '{"dispatch_id":"d-1"}' }),
-      answering({ body: '{"status":"not_ready"}' }),
-      answering({ status: 404, body: '{}' }),
-    );
-    const end = await runProgram({ home, args: ['dispatch', 'deploy', '--json'] });
-    expect(end.status).toBe(1);
-    expect(JSON.parse(end.stdout)).toMatchObject({
-      ...{ dispatch_id: 'd-1', status: 'unknown', runs: [] },
-      error: expect.stringContaining('404'),
-    });
-    expect(server.requests.length).toBeGreaterThan(3);
-    const { dispatches } = await askProgram(home, 'runs');
-    expect(dispatches).toMatchObject([{ dispatch_id: 'd-1', status: 'unknown' }]);
   });
 });
 

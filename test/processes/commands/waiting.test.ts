@@ -132,7 +132,7 @@ it('an interruption ends the wait with 130, and the dispatch is watched on elsew
 }) => {
   const { home } = await served(accepted, notReady);
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(run.stderr, { timeout: 10_000 }).toContain('Waiting for its runs.');
+  await expect.poll(run.stderr).toContain('Waiting for its runs.');
   run.interrupt();
   const end = await run.ended;
   expect(end.status).toBe(130);
@@ -146,7 +146,7 @@ it('an interruption while it is being sent leaves it unknown, and it is never se
 }) => {
   const { server, home } = await served({ kind: 'silence' });
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => server.requests.length).toBe(1);
   run.interrupt();
   const end = await run.ended;
   expect(end.status).toBe(130);
@@ -160,7 +160,7 @@ it('an interruption before a byte has left sends nothing, and says so', async ({
   // It waits for a handshake.
   const home = await homeWithProfile(server.origin.replace('http:', 'https:'));
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(() => server.connections, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => server.connections).toBe(1);
   run.interrupt();
   const end = await run.ended;
   expect(end.status).toBe(130);
@@ -192,12 +192,11 @@ it('several commands that wait for one dispatch share its checks, and each says 
 it('after a stop, and at its deadline, it looks once more before it says that it is not ready', async ({
   expect,
 }) => {
-  const { server, home } = await leaveWaiting(notReady);
-  const run = startCommand(home, ['status', 'd-1', '--wait', '--timeout', '4s']);
+  const { home } = await leaveWaiting(notReady, ready);
+  const run = startCommand(home, ['status', 'd-1', '--wait', '--timeout', '8s']);
   await expect.poll(run.stderr).toContain('Waiting for its runs.');
   run.signal('SIGSTOP');
-  server.script(ready);
-  await new Promise((resolve) => setTimeout(resolve, 5_500));
+  await new Promise((resolve) => setTimeout(resolve, 9_500));
   run.signal('SIGCONT');
   expect(await run.ended).toMatchObject({
     status: 0,
