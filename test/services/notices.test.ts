@@ -12,9 +12,9 @@ describe('a notice', () => {
     expect(notices.latest.get()?.text).toBe('Copied.');
     clock.pass(10_000);
     expect(notices.latest.get()).toBeNull();
-    notices.say('warning', "acme's token was rejected.", { action: 'token-prompt.open' });
+    notices.say('warning', "acme's token was rejected.", { action: 'profiles.token' });
     clock.pass(600_000);
-    expect(notices.latest.get()).toMatchObject({ tone: 'warning', action: 'token-prompt.open' });
+    expect(notices.latest.get()).toMatchObject({ tone: 'warning', action: 'profiles.token' });
   });
 
   it('gives way to the next, whose time is its own', () => {

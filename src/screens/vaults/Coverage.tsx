@@ -24,7 +24,6 @@ import {
   type CoverageRow,
   type CoverageView,
   cellAt,
-  cellsOf,
   coverageTable,
   placeKey,
   rowsIn,
@@ -84,7 +83,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
   const room = useRoom();
   const [view, setView] = useState(first);
   const [placeId, setPlaceId] = useState(start && placeKey(start));
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<ReadonlyMap<string, EntryPlace>>(new Map());
 
   const entries = useEntries(kind);
   const table = useMemo(() => coverageTable(kind, entries), [kind, entries]);
@@ -100,8 +99,8 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
   });
   const toggle = (cell: CoverageCell | null) => {
     if (cell === null) return;
-    const next = new Set(marked);
-    if (!next.delete(cell.id)) next.add(cell.id);
+    const next = new Map(marked);
+    if (!next.delete(cell.id)) next.set(cell.id, cell);
     setMarked(next);
   };
   const dueMs = dueMsOf(useStore(preferences.state).preferences);
@@ -109,9 +108,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
   const context = { table, marked, nowMs, dueMs };
 
   const selected = list.selected && cellAt(table, list.selected, at);
-  const cells =
-    marked.size === 0 ? [] : cellsOf(table, table.rows).filter(({ id }) => marked.has(id));
-  const chosen = cells.length > 0 ? cells : selected ? [selected] : [];
+  const chosen = marked.size > 0 ? [...marked.values()] : selected ? [selected] : [];
   const isAny = chosen.length > 0;
   const move = (by: number) => {
     const next = Math.max(0, Math.min(table.places.length - 1, at + by));
@@ -136,7 +133,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
     view: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),
     close: onClose,
     back: () => {
-      if (marked.size > 0) setMarked(new Set());
+      if (marked.size > 0) setMarked(new Map());
       else if (view !== 'all') setView('all');
       else onClose();
     },

@@ -9,12 +9,8 @@ import type { List } from '../../kit/use-list.ts';
 import { flagPieces } from '../profile-flags.ts';
 import { useServices } from '../services.tsx';
 import { type CellContext, cellLook } from './coverage-columns.ts';
-import {
-  type CoverageCell,
-  type CoverageRow,
-  type CoverageView,
-  cellsOf,
-} from './coverage-table.ts';
+import type { CoverageCell, CoverageRow, CoverageView } from './coverage-table.ts';
+import type { EntryRow } from './entries.ts';
 import { placeText } from './entry-words.ts';
 
 interface CoverageNotesProps {
@@ -69,9 +65,10 @@ function factsOf(cell: CoverageCell, context: CellContext): string {
 }
 
 function totalsOf(list: List<CoverageRow>, { table }: CellContext): string {
-  const cells = cellsOf(table, list.visible);
-  const due = cells.filter(({ isDue }) => isDue).length;
-  const missing = cells.filter(({ known }) => known === null).length;
+  const countOf = (is: (cell: EntryRow | null) => boolean) =>
+    list.visible.reduce((sum, { cells }) => sum + cells.filter(is).length, 0);
+  const due = countOf((cell) => cell?.isDue ?? false);
+  const missing = countOf((cell) => cell === null);
   const counts = [
     `${counted(list.visible.length, 'name')}, ${counted(table.places.length, 'place')}`,
     due > 0 && `${due} due`,

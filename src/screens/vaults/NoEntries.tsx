@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
-import { Empty, Problem } from '../../kit/Empty.tsx';
-import { Keys } from '../../kit/Keys.tsx';
-import { Text } from '../../kit/Text.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { Say } from '../../kit/spoken.tsx';
+import { type Piece, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';
 
@@ -29,51 +30,45 @@ const TEXTS: Readonly<Record<EntryKind, { readonly what: string; readonly why: s
 /** In place of an empty list: what would be in it, and how to begin. */
 export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): ReactNode {
   const { profiles } = useServices();
-  const name = useStore(profiles.state, ({ activeId }) =>
-    activeId === null ? null : profiles.nameOf(activeId),
-  );
-  const whyNot = useStore(profiles.state, ({ activeId }) => {
-    const to = activeId === null ? null : profiles.destination(activeId, 'vaults');
-    return to && whyNotWritable(to);
-  });
+  const keysOf = useKeysOf();
+  const { activeId } = useStore(profiles.state);
+  const target = activeId === null ? null : profiles.destination(activeId, 'vaults');
+  const whyNot = target && whyNotWritable(target);
   const { what, why } = TEXTS[kind];
+  const paragraphs: readonly Paragraph[] = [
+    problem === null
+      ? {
+          text: `No ${kind}s of ${target?.profileName ?? 'this profile'} set from here yet.`,
+          isBold: true,
+        }
+      : { text: problem, tone: 'failure' },
+    ...(isKnownElsewhere || problem !== null
+      ? []
+      : [{ text: what }, { text: why, tone: 'muted' } as const]),
+    ...(isKnownElsewhere
+      ? [{ keys: keysOf('vault.all-profiles'), text: 'shows those of all profiles.' }]
+      : []),
+    whyNot === null
+      ? {
+          keys: keysOf('vault.new'),
+          text: `sets the first ${kind}. Its form also takes a whole .env.`,
+        }
+      : { text: `Nothing can be set here: ${whyNot}.`, tone: 'warning' },
+  ];
   return (
     <Empty>
-      {problem === null ? (
-        <Text
-          isBold
-          wrap="wrap"
-        >{`No ${kind}s of ${name ?? 'this profile'} set from here yet.`}</Text>
-      ) : (
-        <Problem text={problem} />
-      )}
-      {problem === null && !isKnownElsewhere && (
-        <>
-          <Text wrap="wrap">{what}</Text>
-          <Text tone="muted" wrap="wrap">
-            {why}
-          </Text>
-        </>
-      )}
-      {isKnownElsewhere && <Way keys="vault.all-profiles" does="shows those of all profiles." />}
-      {whyNot === null ? (
-        <Way keys="vault.new" does={`sets the first ${kind}. Its form also takes a whole .env.`} />
-      ) : (
-        <Text tone="warning" wrap="wrap">
-          {`Nothing can be set here: ${whyNot}.`}
+      <Say words={paragraphs.map(({ keys = '', text }) => `${keys} ${text}`).join(' ')} />
+      {paragraphs.map(({ keys, text, ...look }) => (
+        <Text key={text} wrap="wrap" {...look}>
+          {keys !== undefined && <Text tone="accent">{keys}</Text>}
+          {`${keys === undefined ? '' : ' '}${text}`}
         </Text>
-      )}
+      ))}
     </Empty>
   );
 }
 
-function Way({ keys, does }: { readonly keys: string; readonly does: string }): ReactNode {
-  return (
-    <Text wrap="wrap">
-      <Text tone="accent">
-        <Keys of={keys} />
-      </Text>
-      {` ${does}`}
-    </Text>
-  );
+/** A text, after the key that it is about. */
+interface Paragraph extends Pick<Piece, 'text' | 'tone' | 'isBold'> {
+  readonly keys?: string;
 }

@@ -1,4 +1,5 @@
 import { shortSpan } from '../../domain/time-words.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
 import type { Column } from '../../kit/columns.ts';
 import { fitName, fitText } from '../../kit/fit-text.ts';
 import { MARK } from '../../kit/TableRow.tsx';
@@ -24,8 +25,8 @@ import { entryWords, placeText, placeWords, shortAge } from './entry-words.ts';
 /** What cells are drawn with besides their entries. */
 export interface CellContext {
   readonly table: CoverageTable;
-  /** Ids of cells. */
-  readonly marked: ReadonlySet<string>;
+  /** By the ids of cells. */
+  readonly marked: ReadonlyMap<string, EntryPlace>;
   /** Wall clock. */
   readonly nowMs: number;
   /** How old a secret may become. */

@@ -86,14 +86,6 @@ export function cellAt(
   return { ...of, id: placeId(of), place, known: known?.entry ?? null, isDue };
 }
 
-/** Every cell of some rows. */
-export function cellsOf(
-  table: CoverageTable,
-  rows: readonly CoverageRow[],
-): readonly CoverageCell[] {
-  return rows.flatMap((row) => table.places.flatMap((_, at) => cellAt(table, row, at) ?? []));
-}
-
 export const COVERAGE_LIST = {
   idOf: ({ name }: CoverageRow) => name,
   searchText: ({ name }: CoverageRow) => name,
