@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'failure';
   readonly text: string;
-  /** The name of the action that is the way on, such as `profiles.token`: whoever shows it knows its key. */
+  /** The name of the action that is the way on, such as `token-prompt.open`: whoever shows it knows its key. */
   readonly action: string | null;
   /** The profile that it is about, for the action. */
   readonly profileId: ProfileId | null;

@@ -4,6 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
+import type { NoAccess } from './access.ts';
 import { keepCheckAnswer } from './check-answer.ts';
 import { CheckedProfiles, type WatchedProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
@@ -112,10 +113,10 @@ export class RunWatcher {
     );
   }
 
-  /** @returns why a waiting dispatch isn't checked from here, as a sentence; `null` if it is, or needn't be */
-  whyNotWatched(localId: LocalId): string | null {
+  /** @returns why a waiting dispatch isn't checked from here; `null` if it is, or needn't be */
+  whyNotWatched(localId: LocalId): NoAccess | null {
     const watch = this.#watches.find(localId);
-    return (watch && this.#profiles.why(watch)?.why) ?? null;
+    return watch && this.#profiles.why(watch);
   }
 
   /**

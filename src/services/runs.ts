@@ -277,7 +277,7 @@ export class Runs {
   #tokenRefused(id: ProfileId): void {
     const { notices, profiles } = this.#outside;
     const text = `${profiles.nameOf(id) ?? id}'s token was rejected. Its dispatches aren't checked until it is replaced.`;
-    notices.say('warning', text, { action: 'profiles.token', profileId: id });
+    notices.say('warning', text, { action: 'token-prompt.open', profileId: id });
   }
 
   /** What could be read says nothing of what couldn't be stored. */

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, newHome, startApp } from '../support/app.ts';
+import { addProfile, newHome, says, startApp } from '../support/app.ts';
 import { httpAnswer, startFaultServer } from '../support/fault-server.ts';
+import { IS_NEXT } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 import { sendPlan } from '../support/terminal.ts';
 
@@ -9,6 +10,9 @@ interface Body {
   readonly secrets?: readonly { readonly name: string; readonly secret: string }[];
   readonly var?: { readonly name: string; readonly value: string };
 }
+
+/** From the name of a profile to its first token. */
+const TO_TOKEN = Array<string>(IS_NEXT ? 4 : 3).fill('shift+tab');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -176,14 +180,14 @@ it('n opens a new form of secrets, whatever was left or refused, which ctrl+d br
   app.press('ctrl+d');
   await app.waitFor(/Name +BAD/);
   app.press('ctrl+c');
-  await app.waitFor('secrets form of acme');
+  await app.waitFor(IS_NEXT ? says('BAD in default on acme') : 'secrets form of acme');
 });
 
 it('the value of a var and the token of a profile are offered in the same way', async () => {
   const { app, sentValues } = await startOverService();
   await setFirst(app, '3', 'REGION');
   app.press('enter');
-  await app.waitFor(/Name +REGION/);
+  await app.waitFor(IS_NEXT ? 'New value for REGION' : /Name +REGION/);
   app.type('aaa');
   await app.waitFor('aaa');
   app.press('esc');
@@ -197,8 +201,8 @@ it('the value of a var and the token of a profile are offered in the same way', 
 
   app.press('4', 'n');
   await app.waitFor('Base URL');
-  app.press('shift+tab', 'shift+tab', 'shift+tab');
-  await app.waitFor(/▸ *Token/);
+  app.press(...TO_TOKEN);
+  await app.waitFor(IS_NEXT ? /Token for dispatches .*\n ▸ +paste/ : /▸ *Token/);
   app.type('token-1');
   await app.waitFor('7 characters');
   app.press('esc');

@@ -12,9 +12,9 @@ describe('a notice', () => {
     expect(notices.latest.get()?.text).toBe('Copied.');
     clock.pass(10_000);
     expect(notices.latest.get()).toBeNull();
-    notices.say('warning', "acme's token was rejected.", { action: 'profiles.token' });
+    notices.say('warning', "acme's token was rejected.", { action: 'token-prompt.open' });
     clock.pass(600_000);
-    expect(notices.latest.get()).toMatchObject({ tone: 'warning', action: 'profiles.token' });
+    expect(notices.latest.get()).toMatchObject({ tone: 'warning', action: 'token-prompt.open' });
   });
 
   it('gives way to the next, whose time is its own', () => {

@@ -33,10 +33,10 @@ describe('every profile whose token is at hand', () => {
     ).toBeLessThanOrEqual(4);
     expect(said).toEqual([expect.stringContaining("acme's token was rejected")]);
     expect(here.notices.latest.get()).toMatchObject({
-      action: 'profiles.token',
+      action: 'token-prompt.open',
       profileId: 'acme',
     });
-    const why = rows.map(({ dispatch }) => here.runs.watcher.whyNotWatched(dispatch.localId));
+    const why = rows.map(({ dispatch }) => here.runs.watcher.whyNotWatched(dispatch.localId)?.why);
     expect(new Set(why)).toEqual(new Set(["acme's token was rejected."]));
     here.server.reply = accepting(() => READY);
     here.profiles.tokenReplaced('acme');
@@ -68,7 +68,10 @@ describe('a dispatch that is not watched says why', () => {
     here.runs.open('acme');
     await here.machine.pass(2 * SECOND);
     const [first = ''] = rows.map(({ dispatch }) => dispatch.localId);
-    expect([here.runs.watcher.whyNotWatched(first), here.server.count('GET')]).toEqual([why, 0]);
+    expect([here.runs.watcher.whyNotWatched(first)?.why, here.server.count('GET')]).toEqual([
+      why,
+      0,
+    ]);
     expect(here.runs.checksOf(first)).toMatchObject({ last: null, next: null, now: null });
     await here.runs.checkNow([first]);
     await here.machine.pass(2 * SECOND);
@@ -84,9 +87,7 @@ describe('a dispatch that is not watched says why', () => {
     await here.machine.pass(2 * SECOND);
     const [shown] = here.runs.rows.get();
     expect(shown && here.runs.profileNameOf(shown)).toBe('globex');
-    expect(here.runs.watcher.whyNotWatched(row?.dispatch.localId ?? '')).toBe(
-      'Its profile was removed.',
-    );
+    expect(here.runs.watcher.whyNotWatched(row?.dispatch.localId ?? '')?.kind).toBe('removed');
   });
 
   it("and goes to its profile's service once that has moved", async () => {

@@ -38,10 +38,10 @@ it('a saved profile whose token is rejected is asked once, and on with the next 
     token === 'acme-token' ? { status: 401 } : (READY as object);
   runs.open(id('acme'));
   const [localId = ''] = runs.rows.get().map(({ dispatch }) => dispatch.localId);
-  await expect.poll(() => runs.watcher.whyNotWatched(localId)).toContain('rejected');
+  await expect.poll(() => runs.watcher.whyNotWatched(localId)?.why).toContain('rejected');
   const asked = machine.server.count();
   machine.clock.pass(30 * SECOND);
-  expect(notices.latest.get()).toMatchObject({ action: 'profiles.token' });
+  expect(notices.latest.get()).toMatchObject({ action: 'token-prompt.open' });
   await saveToken(terminal, id('acme'), 'personal', 'another', { evenIfRejected: true });
   await expect
     .poll(() => {
@@ -65,7 +65,7 @@ it('a saved profile whose token comes from a program is watched once somebody ha
   const checks = machine.server.count('GET');
   here.runs.open(null);
   const [localId = ''] = here.runs.rows.get().map(({ dispatch }) => dispatch.localId);
-  await expect.poll(() => here.runs.watcher.whyNotWatched(localId)).toContain('program');
+  await expect.poll(() => here.runs.watcher.whyNotWatched(localId)?.why).toContain('program');
   expect(machine.server.count('GET')).toBe(checks);
   machine.server.reply = accepting(() => READY);
   await here.runs.checkNow([localId]);

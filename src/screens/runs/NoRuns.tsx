@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
+import { Empty, Problem } from '../../kit/Empty.tsx';
+import { Keys } from '../../kit/Keys.tsx';
+import { Waiting } from '../../kit/Spinner.tsx';
+import { Say } from '../../kit/spoken.tsx';
+import { Text } from '../../kit/Text.tsx';
+import { useStore } from '../../kit/use-store.ts';
+import { useServices } from '../services.tsx';
+import type { RunView } from './run-views.ts';
+
+interface NoRunsProps {
+  readonly view: RunView;
+  /** Whether another view has some. */
+  readonly hasOthers: boolean;
+}
+
+/** In place of an empty list: what is going on, or what this is and how to begin. */
+export function NoRuns({ view, hasOthers }: NoRunsProps): ReactNode {
+  const { runs, profiles } = useServices();
+  const { isComplete, problem } = useStore(runs.state);
+  const profile = useStore(profiles.state, ({ activeId, list }) =>
+    list.find(({ id }) => id === activeId),
+  );
+  if (problem !== null) {
+    return (
+      <Empty>
+        <Problem text={problem} />
+        <Text tone="muted" wrap="wrap">
+          It is tried again every few seconds. Until then, nothing can be dispatched.
+        </Text>
+      </Empty>
+    );
+  }
+  if (hasOthers) {
+    return (
+      <Empty>
+        <Say words={`Nothing is ${view}.`} />
+        <Text tone="muted" wrap="wrap">
+          {`Nothing is ${view}. `}
+          <Keys of="runs.choose-view" />
+          {' shows another view.'}
+        </Text>
+      </Empty>
+    );
+  }
+  if (!isComplete) {
+    return (
+      <Empty>
+        <Waiting text="Opening…" />
+      </Empty>
+    );
+  }
+  return (
+    <Empty>
+      <Say words="No dispatches yet." />
+      <Text isBold wrap="wrap">
+        No dispatches yet.
+      </Text>
+      <Text wrap="wrap">
+        A dispatch asks the service to start runs of a workflow: its key, a ref, a title and params.
+        It is watched here until its runs exist, and stays in the list after you quit.
+      </Text>
+      <HowToBegin />
+      <Text wrap="wrap">
+        <Key of="app.secrets" />
+        {' Secrets and '}
+        <Key of="app.vars" />
+        {' Vars set the values that workflows use, and rotate them everywhere.'}
+      </Text>
+      {profile?.id === SANDBOX_PROFILE_ID && <AboutSandbox />}
+    </Empty>
+  );
+}
+
+function HowToBegin(): ReactNode {
+  const { profiles } = useServices();
+  const whyNot = useStore(profiles.state, ({ activeId }) => {
+    const to = activeId === null ? null : profiles.destination(activeId, 'dispatches');
+    return to && whyNotWritable(to);
+  });
+  if (whyNot !== null) {
+    return <Text tone="warning" wrap="wrap">{`Nothing can be dispatched here: ${whyNot}.`}</Text>;
+  }
+  return (
+    <Text wrap="wrap">
+      {'Press '}
+      <Key of="runs.new" />
+      {' to make one.'}
+    </Text>
+  );
+}
+
+function AboutSandbox(): ReactNode {
+  const { profiles } = useServices();
+  const hasOwn = useStore(profiles.state, ({ list }) => list.some(({ kind }) => kind === 'stored'));
+  return (
+    <Text tone="muted" wrap="wrap">
+      {'This is the sandbox: a service on this machine, with sample workflows to try. '}
+      {hasOwn ? (
+        <>
+          <Keys of="switcher.open" /> switches to another profile.
+        </>
+      ) : (
+        <>
+          {'To use a service of your own, add a profile: '}
+          <Keys of="app.profiles" />
+          {', then '}
+          <Keys of="profiles.add" />.
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Key({ of }: { readonly of: string }): ReactNode {
+  return (
+    <Text tone="accent">
+      <Keys of={of} />
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type Dispatch,
+  type DispatchState,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+  timeToReadyMs,
+} from '../../domain/dispatch.ts';
+import { compare } from '../../domain/words.ts';
+import type { DispatchRow } from '../../services/runs.ts';
+import { reasonOf } from '../state-look.ts';
+
+type NameOf = (row: DispatchRow) => string;
+
+/** How dispatches are found, told apart and ordered. @param nameOf the profile of one */
+export function runList(nameOf: NameOf) {
+  return {
+    idOf: ({ dispatch }: DispatchRow) => dispatch.localId,
+    searchText: (row: DispatchRow) => `${searchText(row.dispatch)}\n${nameOf(row)}`,
+    marks: true,
+    sorts: [
+      by('state', (one, other) => rankOf(one) - rankOf(other)),
+      by('key', (one, other) => compare(keyText(one), keyText(other))),
+      // Slowest first; what isn't ready has no time yet.
+      by('time to ready', (one, other) => tookMs(other) - tookMs(one)),
+      {
+        name: 'profile',
+        compare: (one: DispatchRow, other: DispatchRow) => compare(nameOf(one), nameOf(other)),
+      },
+    ],
+  } as const;
+}
+
+function by(name: string, order: (one: Dispatch, other: Dispatch) => number) {
+  return {
+    name,
+    compare: (one: DispatchRow, other: DispatchRow) => order(one.dispatch, other.dispatch),
+  };
+}
+
+/** Its key, or of one that was sent elsewhere its id. */
+export function keyText(dispatch: Dispatch): string {
+  return hasRequest(dispatch) ? dispatch.request.key : (dispatchIdOf(dispatch) ?? '–');
+}
+
+/** Everything that the filter finds. */
+function searchText(dispatch: Dispatch): string {
+  const { phase, request } = dispatch;
+  const { key, ref, title, params } = request;
+  return [
+    ...[phase.state, key, ref, title],
+    ...[dispatchIdOf(dispatch) ?? '', reasonOf(phase) ?? ''],
+    ...runsOf(dispatch).flatMap(({ id, url }) => [id, url]),
+    ...Object.entries(params).flat(),
+  ].join('\n');
+}
+
+/** What needs attention comes first, what is over last. */
+const STATES: readonly DispatchState[] = [
+  'unknown',
+  'error',
+  'refused',
+  'sending',
+  'waiting',
+  'stopped',
+  'ready',
+];
+
+function rankOf({ phase }: Dispatch): number {
+  return STATES.indexOf(phase.state);
+}
+
+function tookMs(dispatch: Dispatch): number {
+  return timeToReadyMs(dispatch) ?? -1;
+}

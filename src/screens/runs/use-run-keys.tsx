@@ -1,0 +1,109 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import type { List } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { DispatchRow } from '../../services/runs.ts';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useServices } from '../services.tsx';
+import { RUN_KEYS } from './run-keys.ts';
+import { RUN_VIEWS } from './run-views.ts';
+import { useRunActions } from './use-run-actions.tsx';
+import { WatchId } from './WatchId.tsx';
+import {
+  whyNoForget,
+  whyNoRequest,
+  whyNoRun,
+  whyNoRunAgain,
+  whyNoStop,
+  whyNothingToCopy,
+  whyNotResolved,
+} from './why-not.ts';
+
+/** What stands over the list. */
+export type RunsTask =
+  | {
+      readonly kind: 'dispatch';
+      readonly profileId: ProfileId;
+      /** What is run again; `null` for a new one. */
+      readonly start: DispatchRow | null;
+    }
+  | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
+
+/** What the keys of Runs act on. */
+export interface RunsActs {
+  /** The dispatches of the view. */
+  readonly list: List<DispatchRow>;
+  /** Whether keys go to the details. */
+  readonly isOnDetails: boolean;
+  readonly goToDetails: (isOnDetails: boolean) => void;
+  readonly open: (task: RunsTask) => void;
+  /** Shows a row, whatever hides it in the list. */
+  readonly show: (localId: string) => void;
+}
+
+interface RunKeysOptions extends RunsActs {
+  /** Which of several runs is chosen in the details. */
+  readonly runIndex: number;
+}
+
+/** The keys of Runs, for the list and the details alike: there, they mean the one row. */
+export function useRunKeys(options: RunKeysOptions): void {
+  const { list, isOnDetails, goToDetails, open, show, runIndex } = options;
+  const { runs, profiles, place, notices, ask } = useServices();
+  const keysOf = useKeysOf();
+  const actions = useRunActions();
+  const { showsAll, runsView } = useStore(place.state);
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const canUndo = useStore(runs.undoable, (changes) =>
+    changes.some(({ profileIds }) => showsAll || (activeId !== null && profileIds.has(activeId))),
+  );
+  const { selected } = list;
+  const rows = isOnDetails && selected ? [selected] : list.chosen;
+  const isAny = rows.length > 0;
+  const known = isOnDetails ? runIndex : null;
+
+  const unmarkIf = async (isDone: Promise<boolean>): Promise<void> => {
+    if (await isDone) list.unmark();
+  };
+  const watchId = async (): Promise<void> => {
+    if (activeId === null) return;
+    const id = await ask<string>((done) => <WatchId profileId={activeId} done={done} />);
+    if (id !== null) show(id);
+  };
+  const toAllProfiles = (): void => {
+    place.showAll(!showsAll);
+    const name = activeId === null ? null : profiles.nameOf(activeId);
+    if (!showsAll && name) notices.say('info', `Showing all profiles. ${name} is still active.`);
+  };
+  const back = isOnDetails
+    ? () => goToDetails(false)
+    : runsView !== 'all'
+      ? () => place.viewRuns('all')
+      : showsAll && (() => place.showAll(false));
+
+  useKeys(RUN_KEYS, {
+    new: activeId !== null && (() => open({ kind: 'dispatch', profileId: activeId, start: null })),
+    runAgain:
+      selected &&
+      (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
+        (() =>
+          open({ kind: 'dispatch', profileId: selected.dispatch.profileId, start: selected }))),
+    runOn: isAny && (whyNoRequest(rows) ?? (() => open({ kind: 'run-on', rows }))),
+    openRun: isAny && (whyNoRun(rows) ?? (() => actions.open(rows, known))),
+    copyUrl: isAny && (whyNoRun(rows) ?? (() => actions.copyUrl(rows, known))),
+    openCopyMenu: isAny && (whyNothingToCopy(rows) ?? (() => actions.chooseCopy(rows))),
+    checkNow: isAny && (() => actions.check(rows)),
+    stopOrResume: isAny && (whyNoStop(rows) ?? (() => unmarkIf(actions.stopOrResume(rows)))),
+    forget: isAny && (whyNoForget(rows) ?? (() => unmarkIf(actions.forget(rows)))),
+    forgetFinished: isAny && (() => unmarkIf(actions.forgetFinished(list.visible))),
+    resolve: selected && (whyNotResolved(selected) ?? (() => actions.resolve(selected))),
+    bringBack: canUndo && (() => actions.undo()),
+    askForId: activeId !== null && watchId,
+    chooseView: () => place.viewRuns(RUN_VIEWS[RUN_VIEWS.indexOf(runsView) + 1] ?? 'all'),
+    allProfiles: toAllProfiles,
+    openDetails: !isOnDetails && selected && (() => goToDetails(true)),
+    back,
+  });
+  useTokenKey(selected?.dispatch.profileId ?? null, 'dispatches');
+}
