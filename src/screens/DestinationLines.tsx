@@ -1,7 +1,9 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { whyNotWritable } from '../domain/write-guard.ts';
+import { useRoom } from '../kit/Room.tsx';
+import { Say } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import { flagPieces } from './profile-flags.ts';
 
@@ -16,13 +18,16 @@ export function DestinationHead({
   readonly what: string;
   readonly to: Destination | null;
 }): ReactNode {
+  const { isCompact } = useRoom();
+  const where: readonly Piece[] = to
+    ? [{ text: to.vault ? ' in ' : ' to ', tone: 'muted' }, ...piecesOf(to)]
+    : [];
   return (
-    <Box flexShrink={0} paddingX={1} marginBottom={1}>
+    <Box flexShrink={0} paddingX={1} marginBottom={isCompact ? 0 : 1}>
+      <Say words={what + textOf(where)} />
       <Text wrap="wrap">
         <Text isBold>{what}</Text>
-        {to && (
-          <Pieces of={[{ text: to.vault ? ' in ' : ' to ', tone: 'muted' }, ...piecesOf(to)]} />
-        )}
+        <Pieces of={where} />
       </Text>
     </Box>
   );
@@ -33,13 +38,18 @@ export function DestinationLines({ of }: { readonly of: readonly Destination[] }
   return (
     <Box flexDirection="column" flexShrink={0}>
       {of.map((to) => (
-        <Text key={`${to.profileId} ${to.vault}`} wrap="wrap">
-          <Pieces of={piecesOf(to)} />
-        </Text>
+        <Fragment key={`${to.profileId} ${to.vault}`}>
+          <Say words={textOf(piecesOf(to))} />
+          <Text wrap="wrap">
+            <Pieces of={piecesOf(to)} />
+          </Text>
+        </Fragment>
       ))}
     </Box>
   );
 }
+
+const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
 /** Vault, profile, host, token and flags. */
 function piecesOf(to: Destination): readonly Piece[] {

@@ -7,7 +7,6 @@ import { FilterLine } from '../../../kit/FilterLine.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { Room, useRoom } from '../../../kit/Room.tsx';
-import { useSpoken } from '../../../kit/spoken.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
@@ -115,7 +114,6 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   useTokenKey(of.profileId, 'vaults', !isReading);
 
   const title = titleOf(kind, rows, isSending);
-  useSpoken(isSending ? null : title);
   if (isReading && selected !== null) {
     return <Reason row={selected} of={sent} onClose={() => setIsReading(false)} />;
   }
@@ -137,7 +135,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
           <Text tone="muted">{`use it as ${expressionFor(kind, selected.name)}`}</Text>
         )}
         {explanation !== null && (
-          <Text tone="warning" wrap="wrap">
+          <Text tone="warning" wrap={isCompact ? 'truncate-end' : 'wrap'}>
             {explanation}
           </Text>
         )}

@@ -6,8 +6,6 @@ import { whyNotWritable } from '../../../domain/write-guard.ts';
 import type { Done } from '../../../kit/dialogs.ts';
 import type { FormModel } from '../../../kit/form/form-model.ts';
 import { Question } from '../../../kit/Question.tsx';
-import { useSpoken } from '../../../kit/spoken.tsx';
-import { Text } from '../../../kit/Text.tsx';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
@@ -112,9 +110,6 @@ function wasTokenRejected({ state }: VaultSend): boolean {
   );
 }
 
-/** So many are told: who sends a hundred doubtful ones has the wrong file. */
-const MOST_TOLD = 8;
-
 interface DoubtsProps {
   readonly of: readonly DoubtfulEntry[];
   readonly done: Done<true>;
@@ -127,25 +122,12 @@ function Doubts({ of, done }: DoubtsProps): ReactNode {
     isAbout('value') && 'Runs show vars in plain text. Set secrets on the Secrets tab.',
     isAbout('name') && 'Names are shown and stored in plain text.',
     'Nothing has been sent yet.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-  const told = of.slice(0, MOST_TOLD);
-  const more = of.length - told.length;
-  useSpoken(`${warning} ${told.map(({ label, why }) => `${label} ${why}.`).join(' ')}`);
+  ].filter(Boolean);
+  const lines = [warning.join(' '), '', ...of.map(({ label, why }) => `${label} ${why}`)];
+  const title = isAbout('name') ? 'Send this anyway?' : 'Are these vars?';
   return (
-    <Question
-      title={isAbout('name') ? 'Send this anyway?' : 'Are these vars?'}
-      yes="send anyway"
-      done={done}
-    >
-      <Text wrap="wrap">{warning}</Text>
-      {told.map(({ label, why }, index) => (
-        <Text key={String(index)} tone="warning" wrap="wrap">
-          <Text isBold>{label}</Text> {why}
-        </Text>
-      ))}
-      {more > 0 && <Text tone="muted">{`And ${more} more.`}</Text>}
+    <Question title={title} yes="send anyway" done={done}>
+      {lines.join('\n')}
     </Question>
   );
 }
