@@ -70,7 +70,7 @@ it('offers a profile that was left half typed, and brings it back on ctrl+d only
   await app.press('n');
   await app.type('initech');
   await app.press('esc', 'n');
-  expect(app.words()).toContain('Draft: initech');
+  expect(app.words()).toContain('The profile initech was left here');
   expect(app.frame()).not.toMatch(/Name +initech/);
   await app.press('ctrl+d');
   expect(app.frame()).toMatch(/Name +initech/);

@@ -16,6 +16,7 @@ import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { Question } from '../../kit/Question.tsx';
 import { Text } from '../../kit/Text.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
@@ -70,8 +71,9 @@ export function ProfileForm({ profile, left, onClose }: ProfileFormProps): React
     draft.drop();
     onClose({ saved: saved.value });
   });
+  useUnsaved(() => (draft.isTouched ? lostWords(draft) : null));
   const leave = () => {
-    if (draft.isTouched) notices.say('info', 'Not saved. The draft is kept while the app is open.');
+    if (draft.isTouched) notices.say('info', 'Draft kept until you quit.');
     onClose({ left: draft.isTouched ? draft : left });
   };
   const title = profile ? `Edit ${profile.name}` : 'New profile';
@@ -88,6 +90,11 @@ export function ProfileForm({ profile, left, onClose }: ProfileFormProps): React
   );
 }
 
+/** What quitting would lose of a form that wasn't saved. */
+export function lostWords({ words }: ProfileDraft): string {
+  return `Profiles: ${words} isn't saved.`;
+}
+
 /** What was left in this form before, and how to have it back. */
 function LeftLine({
   left,
@@ -97,10 +104,10 @@ function LeftLine({
   readonly bringBack: () => void;
 }): ReactNode {
   useKeys(FORM_KEYS, { bringBack });
-  const name = left.name.text.trim() || left.baseUrl.text.trim() || 'without a name';
+  const { words } = left;
   return (
     <Note>
-      {`Draft: ${name} · `}
+      {`${words.charAt(0).toUpperCase()}${words.slice(1)} was left here · `}
       <Keys of="form.bring-back" /> brings it back
     </Note>
   );

@@ -8,6 +8,7 @@ import { Keys } from '../../kit/Keys.tsx';
 import { useRoom } from '../../kit/Room.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -15,7 +16,7 @@ import type { KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { lostWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns } from './profile-columns.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { PROFILE_KEYS } from './profile-keys.ts';
@@ -38,6 +39,7 @@ export function ProfilesScreen(): ReactNode {
   const [open, setOpen] = useState<{ readonly profile: KnownProfile | null } | null>(null);
   const [drafts, setDrafts] = useState<ReadonlyMap<ProfileId | null, ProfileDraft>>(new Map());
   const [start, setStart] = useState<ProfileId | null>(null);
+  useUnsaved(() => [...drafts.values()].map(lostWords).join(' ') || null);
   const editedId = open?.profile?.id ?? null;
   return (
     <>

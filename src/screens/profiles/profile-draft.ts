@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { readServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../../domain/token.ts';
 import type { TokenSuggestion } from '../../domain/token-suggestions.ts';
+import { counted, listed } from '../../domain/words.ts';
 import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import { TextDraft } from '../../kit/form/text-draft.ts';
@@ -135,6 +136,15 @@ export class ProfileDraft {
       TEXTS.some((field) => this[field].text !== blank[field].text) ||
       CHOICES.some((field) => this[field].value !== blank[field].value)
     );
+  }
+
+  /** What it is, where it can be brought back or lost. */
+  get words(): string {
+    const name = this.name.text.trim() || this.baseUrl.text.trim();
+    const bytes = [this.dispatchToken, this.vaultToken].map((token) => token.facts().bytes);
+    const all = bytes.reduce((sum, each) => sum + each, 0);
+    const value = all === 0 ? [] : [`a value of ${counted(all, 'byte')}`];
+    return listed([...(name === '' ? [] : [`the profile ${name}`]), ...value]) || 'a profile';
   }
 
   /** Nothing of its tokens is left. */
