@@ -38,13 +38,15 @@ const DETAILS_FROM_ROWS = 18;
 export function ProfilesScreen(): ReactNode {
   const [open, setOpen] = useState<{ readonly profile: KnownProfile | null } | null>(null);
   const [drafts, setDrafts] = useState<ReadonlyMap<ProfileId | null, ProfileDraft>>(new Map());
-  const [start, setStart] = useState<ProfileId | null>(null);
+  const { profiles } = useServices();
+  const { list: rows, activeId } = useStore(profiles.state);
+  const list = useList(rows, { ...PROFILE_LIST, start: activeId, isActive: open === null });
   useUnsaved(() => [...drafts.values()].map(lostWords).join(' ') || null);
   const editedId = open?.profile?.id ?? null;
   return (
     <>
       <Hidden when={open !== null}>
-        <ProfileList start={start} onOpen={(profile) => setOpen({ profile })} />
+        <ProfileList list={list} onOpen={(profile) => setOpen({ profile })} />
       </Hidden>
       {open && (
         <ProfileForm
@@ -55,7 +57,7 @@ export function ProfilesScreen(): ReactNode {
             const rest = new Map(drafts);
             rest.delete(editedId);
             if ('left' in end && end.left) rest.set(editedId, end.left);
-            if ('saved' in end) setStart(end.saved);
+            if ('saved' in end) list.select(end.saved);
             setDrafts(rest);
             setOpen(null);
           }}
@@ -66,15 +68,13 @@ export function ProfilesScreen(): ReactNode {
 }
 
 interface ProfileListProps {
-  /** The one to select, as it was just saved. */
-  readonly start: ProfileId | null;
+  readonly list: List<KnownProfile>;
   readonly onOpen: (profile: KnownProfile | null) => void;
 }
 
-function ProfileList({ start, onOpen }: ProfileListProps): ReactNode {
+function ProfileList({ list, onOpen }: ProfileListProps): ReactNode {
   const { profiles } = useServices();
   const state = useStore(profiles.state);
-  const list = useList(state.list, { ...PROFILE_LIST, start: start ?? state.activeId });
   const isBeside = useIsBeside();
   const columns = useMemo(() => profileColumns(state, isBeside), [state, isBeside]);
   const { selected } = list;
