@@ -48,6 +48,8 @@ export interface Sent {
 export interface SendOptions {
   /** Ends the request: if it has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
+  /** Called once it is journaled: nothing typed can be lost any more, and it goes on by itself. */
+  readonly journaled?: ((row: DispatchRow) => void) | undefined;
 }
 
 /** Requests to one service at once: a run on many profiles isn't a burst for a service that several share. */
@@ -78,10 +80,11 @@ export class DispatchSender {
   async send(
     to: Writable,
     request: DispatchRequest,
-    { signal }: SendOptions = {},
+    { signal, journaled }: SendOptions = {},
   ): Promise<Result<Sent, string>> {
     const ends = AbortSignal.any([this.#cancelled.signal, ...(signal ? [signal] : [])]);
-    const sending = this.#atOnce.run(serviceAt(to.host), () => this.#send(to, request, ends));
+    const send = () => this.#send(to, request, { signal: ends, journaled });
+    const sending = this.#atOnce.run(serviceAt(to.host), send);
     this.#underWay.add(sending);
     try {
       return await sending;
@@ -100,7 +103,7 @@ export class DispatchSender {
   async #send(
     to: Writable,
     request: DispatchRequest,
-    signal: AbortSignal,
+    { signal, journaled: tell }: SendOptions & { readonly signal: AbortSignal },
   ): Promise<Result<Sent, string>> {
     const { clock, chance, dispatches, list, profiles, tokenRefused } = this.#outside;
     const access = await profiles.access(to);
@@ -115,6 +118,7 @@ export class DispatchSender {
     const [row] = journaled.value;
     if (!row) throw new Error('a dispatch was journaled without a row');
     list.put([row], { atOnce: true });
+    tell?.(row);
 
     const { client, token } = access.value;
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);

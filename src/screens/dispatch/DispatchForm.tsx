@@ -1,21 +1,119 @@
-import type { ReactNode } from 'react';
-import type { ProfileId } from '../../domain/profile.ts';
-import { Text } from '../../kit/Text.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { requestName } from '../../domain/dispatch.ts';
+import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
+import { Button } from '../../kit/form/Button.tsx';
+import { Form } from '../../kit/form/Form.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { useStore } from '../../kit/use-store.ts';
+import type { DispatchDraft } from '../../services/drafts.ts';
 import type { DispatchRow } from '../../services/runs.ts';
+import { DestinationHead } from '../DestinationLines.tsx';
+import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
+import { useServices } from '../services.tsx';
+import { DraftLine, FailedBefore, Warnings } from './DispatchNotes.tsx';
+import { blankDispatch, contentOf, DispatchFields, readDispatch } from './dispatch-fields.ts';
+import { FormKeys } from './FormKeys.tsx';
+import { KnownRequests } from './known-requests.ts';
+import { ParamFields } from './ParamFields.tsx';
+import { useFollowProfile, useFormDraft } from './use-form-draft.tsx';
+import { useKeySuggestions, useRefSuggestions } from './use-request-suggestions.ts';
+import { useSendDispatch } from './use-send-dispatch.ts';
 
 interface DispatchFormProps {
   readonly profileId: ProfileId;
-  /** What is run again. */
+  /** What is run again; `null` for an empty form. */
   readonly start: DispatchRow | null;
-  /** @param sent the local id of what was sent */
-  readonly onClose: (sent: string | null) => void;
+  /** @param sentLocalId of what was sent; `null` if nothing was */
+  readonly onClose: (sentLocalId: string | null) => void;
 }
 
-export function DispatchForm(_props: DispatchFormProps): ReactNode {
+/** Dispatches one request, once. */
+export function DispatchForm({ profileId: opened, start, onClose }: DispatchFormProps): ReactNode {
+  const { profiles, runs, machine, notices } = useServices();
+  const keysOf = useKeysOf();
+  const profilesState = useStore(profiles.state);
+  // Another one, once the draft was taken along.
+  const [profileId, setProfileId] = useState(opened);
+  const [branch] = useState(() => machine.gitBranch());
+  const [content] = useState(() =>
+    start === null ? blankDispatch(branch) : contentOf(start.dispatch.request),
+  );
+  const [fields] = useState(() => filled(content));
+  const form = useForm({ focus: start === null ? fields.key : firstValue(fields) });
+  const rows = useStore(runs.rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sandbox has samples once it runs, which profiles tell of.
+  const known = useMemo(
+    () => new KnownRequests(rows, profileId, profiles.samplesOf(profileId)),
+    [rows, profileId, profiles, profilesState],
+  );
+  const of = { form, fields, branch, profileId };
+  const draft = useFormDraft({ ...of, start: content });
+  useFollowProfile({ ...of, move: setProfileId, close: () => onClose(null) });
+  const mayWrite = useMayWrite();
+  const sendDispatch = useSendDispatch();
+  const to = profiles.destination(profileId, 'dispatches');
+  const isFirst = useIsFirst(fields, known);
+
+  const send = form.once(async () => {
+    const read = readDispatch(fields, keysOf('form.remove-row'));
+    if (!read.ok) return void form.mark(read.error);
+    if (to === null) return notices.say('failure', PROFILE_GONE);
+    const what = `Dispatch ${requestName(read.value)}`;
+    const [writable] = (await mayWrite([to], { what, requests: 1 })) ?? [];
+    if (!writable) return;
+    await sendDispatch(writable, read.value, ({ dispatch }) => {
+      draft.sent();
+      onClose(dispatch.localId);
+    });
+  });
+  const leave = () => {
+    if (draft.isHeld()) notices.say('info', `Draft kept. ${keysOf('runs.new')} offers it again.`);
+    onClose(null);
+  };
+
   return (
-    <Page title="New dispatch">
-      <Text>…</Text>
+    <Page>
+      <DestinationHead what="New dispatch" to={to} />
+      <Warnings to={to} fields={fields} known={known} />
+      <Form of={form} submit={send} cancel={leave}>
+        <FormKeys of={fields} profileId={profileId} branch={branch} />
+        <TextField
+          label="Key"
+          of={fields.key}
+          suggest={useKeySuggestions(known, fields, branch)}
+          hint={isFirst ? 'First time from this machine.' : null}
+        />
+        <TextField label="Ref" of={fields.ref} suggest={useRefSuggestions(known, fields, branch)} />
+        <TextField label="Title" of={fields.title} />
+        <ParamFields fields={fields} known={known} />
+        <Button label="Send" />
+        <DraftLine of={draft} />
+        <FailedBefore fields={fields} known={known} />
+      </Form>
     </Page>
   );
+}
+
+function filled(content: DispatchDraft): DispatchFields {
+  const fields = new DispatchFields();
+  fields.prefill(content);
+  return fields;
+}
+
+/** Where somebody begins who runs something again: most change a value, if there is one. */
+function firstValue({ params, ref }: DispatchFields): object {
+  return params.isEmpty ? ref : (params.rows[0]?.value ?? ref);
+}
+
+/** Whether the key was never dispatched from here, as far as all of the history has been read. */
+function useIsFirst({ key }: DispatchFields, known: KnownRequests): boolean {
+  const { isComplete } = useStore(useServices().runs.state);
+  const isNew = useStore(key, ({ text }) => {
+    const typed = text.trim();
+    return typed !== '' && known.of(typed).length === 0;
+  });
+  return isComplete && isNew;
 }

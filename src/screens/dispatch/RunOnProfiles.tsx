@@ -1,18 +1,183 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Destination } from '../../domain/destination.ts';
+import { type Dispatch, hasRequest, requestName } from '../../domain/dispatch.ts';
+import { counted, firstFew } from '../../domain/words.ts';
+import { isWritable, namesToType, whyNotWritable } from '../../domain/write-guard.ts';
+import type { Column } from '../../kit/columns.ts';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { Room, useRoom } from '../../kit/Room.tsx';
+import { useSpoken } from '../../kit/spoken.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useOnce } from '../../kit/use-once.ts';
+import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
+import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
+import { flagPieces } from '../profile-flags.ts';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { ListTitle, Notes } from '../rotation/ListNotes.tsx';
+import { useServices } from '../services.tsx';
+import { RUN_ON_KEYS } from './dispatch-keys.ts';
+import { KnownRequests, restText } from './known-requests.ts';
+import { useSendDispatch } from './use-send-dispatch.ts';
 
-interface RunOnProfilesProps {
+interface RunOnProps {
+  /** What is run again, as it was sent. */
   readonly rows: readonly DispatchRow[];
-  /** @param sent the local ids of what was sent */
-  readonly onClose: (sent: readonly string[]) => void;
+  /** @param sentLocalIds what was sent, as far as it is journaled; empty if nothing was */
+  readonly onClose: (sentLocalIds: readonly string[]) => void;
 }
 
-export function RunOnProfiles(_props: RunOnProfilesProps): ReactNode {
+/** Of many, a few show what will be sent, and where. */
+const MOST_REQUESTS = 3;
+const MOST_NAMES = 4;
+
+/** Runs dispatches on other profiles: which ones, then one question, then each is sent to each. */
+export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
+  const { profiles, place } = useServices();
+  const { isCompact } = useRoom();
+  const [dispatches] = useState(() => rows.map(({ dispatch }) => dispatch).filter(hasRequest));
+  const { list: all } = useStore(profiles.state);
+  const destinations = useMemo(() => {
+    const own = new Set(dispatches.map(({ profileId }) => profileId));
+    return all
+      .toSorted((one, other) => Number(own.has(one.id)) - Number(own.has(other.id)))
+      .flatMap(({ id }) => profiles.destination(id, 'dispatches') ?? []);
+  }, [all, profiles, dispatches]);
+  const columns = useColumns(dispatches);
+  const list = useList(destinations, TARGETS);
+  const { selected } = list;
+  const to = list.chosen.filter((each) => isWritable(each));
+  const mayWrite = useMayWrite();
+  const sendDispatch = useSendDispatch();
+  useTokenKey(selected?.profileId ?? null, 'dispatches');
+
+  const run = useOnce(async () => {
+    const [only, ...others] = dispatches;
+    if (!only) return;
+    const what =
+      others.length === 0
+        ? `Run ${requestName(only.request)}`
+        : `Run ${dispatches.length} dispatches`;
+    const requests = to.length * dispatches.length;
+    const may = await mayWrite(to, { what, requests, asks: 'everywhere' });
+    if (may === null) return;
+    const { activeId } = profiles.state.get();
+    const sent: string[] = [];
+    const sends = may.flatMap((each) =>
+      dispatches.map(({ request }) =>
+        sendDispatch(each, request, ({ dispatch }) => {
+          sent.push(dispatch.localId);
+          // Those that wait for others of their service come by themselves.
+          if (sent.length > 1) return;
+          if (may.some(({ profileId }) => profileId !== activeId)) place.showAll(true);
+          queueMicrotask(() => onClose(sent));
+        }),
+      ),
+    );
+    await Promise.all(sends);
+  });
+  useKeys(RUN_ON_KEYS, {
+    run: to.length > 0 ? run : whyNotThere(selected),
+    leave: () => onClose([]),
+  });
+  const count = dispatches.length === 1 ? '' : ` ${dispatches.length} dispatches`;
   return (
-    <Page title="Run on other profiles">
-      <Text>…</Text>
+    <Page position={list.position} filter={<FilterLine list={list} />}>
+      <ListTitle title={`Run${count} on other profiles`} about={requestTexts(dispatches)} />
+      <Room isFilled={false}>
+        <Table list={list} columns={columns} />
+      </Room>
+      <Notes>
+        <NextStep to={to} dispatches={dispatches} isShort={isCompact} />
+      </Notes>
     </Page>
   );
+}
+
+const TARGETS = {
+  idOf: ({ profileId }: Destination) => profileId,
+  searchText: ({ profileName, host }: Destination) => `${profileName} ${host}`,
+  marks: true,
+};
+
+function whyNotThere(to: Destination | null): string {
+  if (to === null) return 'There is no profile to send it to.';
+  return `${to.profileName} can't be sent to: ${whyNotWritable(to)}.`;
+}
+
+function requestTexts(dispatches: readonly Dispatch[]): string {
+  const [only, ...others] = dispatches.map(({ request }) => request);
+  if (!only) return '';
+  if (others.length === 0) return [only.key, restText(only)].filter(Boolean).join(' · ');
+  return firstFew([only, ...others].map(requestName), MOST_REQUESTS);
+}
+
+function useColumns(dispatches: readonly Dispatch[]): readonly Column<Destination>[] {
+  const rows = useStore(useServices().runs.rows);
+  return useMemo(() => {
+    /** What keeps it from going there, else what asks for care. */
+    const noteOf = (to: Destination) => {
+      const why = whyNotWritable(to);
+      if (why !== null) return { text: why, tone: 'warning' } as const;
+      const known = new KnownRequests(rows, to.profileId, []);
+      const isUnknown = dispatches.some(({ request }) => known.unknownTwin(request) !== null);
+      const isOwn = dispatches.some(({ profileId }) => profileId === to.profileId);
+      const fact = isUnknown ? 'one like it is unknown there' : isOwn ? 'sent there before' : '';
+      const flags = flagPieces(to).map(({ text }) => text);
+      const tone = flags.length > 0 ? 'failure' : isUnknown ? 'warning' : 'muted';
+      return { text: [...flags, fact].filter(Boolean).join(' · '), tone } as const;
+    };
+    const notes = new Map<string, ReturnType<typeof noteOf>>();
+    return [
+      {
+        head: 'PROFILE',
+        width: { least: 8, enough: 12, most: 28 },
+        cut: 'middle',
+        isName: true,
+        cell: ({ profileName, colour }) => ({ text: profileName, tone: colour ?? 'accent' }),
+      },
+      {
+        head: 'ADDRESS',
+        width: { least: 16, enough: 20, most: 44 },
+        cut: 'middle',
+        yields: 1,
+        cell: ({ host }) => host,
+      },
+      {
+        width: { least: 17, enough: 28 },
+        cell: (to) => {
+          const note = notes.get(to.profileId) ?? noteOf(to);
+          notes.set(to.profileId, note);
+          return note;
+        },
+      },
+    ];
+  }, [rows, dispatches]);
+}
+
+interface NextStepProps {
+  readonly to: readonly Destination[];
+  readonly dispatches: readonly Dispatch[];
+  readonly isShort: boolean;
+}
+
+/** What the key that runs does, and what it asks for first. */
+function NextStep({ to, dispatches, isShort }: NextStepProps): ReactNode {
+  const key = useKeysOf()('run-on.run');
+  const names = firstFew(
+    to.map(({ profileName }) => profileName),
+    MOST_NAMES,
+  );
+  const asked = firstFew(namesToType(to), MOST_NAMES);
+  const first = asked === '' ? '' : ` You will be asked to type ${asked} first.`;
+  const requests = counted(to.length * dispatches.length, 'request');
+  const next = isShort ? '' : ` ${key} asks, then sends ${requests} to ${names}.${first}`;
+  const text = to.length === 0 ? 'Nothing can be sent there.' : `Nothing has been sent yet.${next}`;
+  useSpoken(text);
+  return <Text wrap="wrap">{text}</Text>;
 }

@@ -3,6 +3,7 @@ import { Hidden } from '../../kit/Hidden.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { DispatchForm } from '../dispatch/DispatchForm.tsx';
+import { useLeftDispatches } from '../dispatch/left-drafts.ts';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
 import { useServices } from '../services.tsx';
 import { RunsPage } from './RunsPage.tsx';
@@ -26,6 +27,7 @@ export function RunsScreen(): ReactNode {
   const [model] = useState(() => runList((row) => runs.profileNameOf(row)));
   const isActive = task === null && !isOnDetails;
   const list = useList(inView, { ...model, isActive });
+  useLeftDispatches();
 
   /** Shows the row, whatever hides it in the list. */
   const show = (localId: string): void => {

@@ -1,0 +1,104 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Destination } from '../../domain/destination.ts';
+import { oneLine } from '../../domain/shorten.ts';
+import { shortSpan } from '../../domain/time-words.ts';
+import { whyNotWritable } from '../../domain/write-guard.ts';
+import { useFieldColumns } from '../../kit/form/FieldLine.tsx';
+import { FORM_KEYS } from '../../kit/form/form-keys.ts';
+import { Note } from '../../kit/form/Note.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { useSpoken } from '../../kit/spoken.tsx';
+import { Text } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { DispatchDraft, Draft } from '../../services/drafts.ts';
+import { useNow } from '../use-now.ts';
+import { type DispatchFields, requestIn } from './dispatch-fields.ts';
+import type { KnownRequests } from './known-requests.ts';
+import { draftName } from './left-drafts.ts';
+
+/** How often ages are drawn anew: nobody waits for them. */
+const AGE_STEP_MS = 10_000;
+
+interface AboveProps {
+  readonly to: Destination | null;
+  readonly fields: DispatchFields;
+  readonly known: KnownRequests;
+}
+
+/** What has to be known before it is sent, above the fields: why it can't be, or that it may run twice. */
+export function Warnings({ to, fields, known }: AboveProps): ReactNode {
+  const keysOf = useKeysOf();
+  const nowMs = useNow(AGE_STEP_MS);
+  const twin = useStore(fields, (content) => known.unknownTwin(requestIn(content)));
+  const ago = twin && shortSpan(nowMs - twin.createdAtMs);
+  return (
+    <>
+      {to !== null && whyNotWritable(to) !== null && (
+        <Warning tone="failure" text={whyNotHere(to, keysOf('token-prompt.open'))} />
+      )}
+      {ago !== null && (
+        <Warning
+          tone="warning"
+          text={`The same dispatch was sent ${ago} ago and may have been accepted. Check the service first: resending may run it twice.`}
+        />
+      )}
+    </>
+  );
+}
+
+function Warning({ text, tone }: { readonly text: string; readonly tone: Tone }): ReactNode {
+  useSpoken(text);
+  return (
+    <Box flexShrink={0} paddingX={1} paddingBottom={1}>
+      <Text tone={tone} wrap="wrap">
+        {text}
+      </Text>
+    </Box>
+  );
+}
+
+/** Why nothing can be sent there, and how to change that. */
+function whyNotHere({ profileName, isReadOnly, tokenSource }: Destination, key: string): string {
+  if (isReadOnly) return `${profileName} is read-only. Edit the profile to change that.`;
+  const way =
+    tokenSource === 'environment'
+      ? 'Set DISPATCHBOX_TOKEN before starting dispatchbox.'
+      : `Press ${key} to add one.`;
+  return `${profileName} has no organization or personal token. ${way}`;
+}
+
+/** How the last dispatch of the key failed: the details on Runs have the rest. */
+export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNode {
+  const { noteStart } = useFieldColumns();
+  const key = useStore(fields.key, ({ text }) => text.trim());
+  const phase = known.of(key)[0]?.phase;
+  const why =
+    phase?.state === 'error' ? phase.message : phase?.state === 'refused' ? phase.reason : null;
+  if (why === null) return null;
+  return (
+    <Box flexShrink={0} paddingLeft={noteStart} paddingRight={1}>
+      <Text tone="failure">{`The last dispatch of ${key} failed: ${why.replaceAll(/\s+/g, ' ')}`}</Text>
+    </Box>
+  );
+}
+
+interface DraftLineProps {
+  readonly of: {
+    readonly offered: Draft<DispatchDraft> | null;
+    readonly bringBack: () => void;
+  };
+}
+
+/** Offers what was left, below an empty form: there it moves nothing when it goes. */
+export function DraftLine({ of: { offered, bringBack } }: DraftLineProps): ReactNode {
+  const nowMs = useNow(AGE_STEP_MS);
+  const wayBack = `${useKeysOf()('form.bring-back')} brings it back`;
+  useKeys(FORM_KEYS, { bringBack: offered !== null && bringBack });
+  const words = offered && `Draft: ${oneLine(draftName(offered.content), 40)}`;
+  useSpoken(words && `${words}, ${wayBack}`);
+  if (offered === null) return null;
+  return <Note>{`${words}, ${shortSpan(nowMs - offered.leftAtMs)} ago · ${wayBack}`}</Note>;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { useFormModel } from '../../kit/form/use-form.ts';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { useKeys, useSay } from '../../kit/use-keys.ts';
+import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useServices } from '../services.tsx';
+import { contentOf, type DispatchFields, isBlank, readDispatch } from './dispatch-fields.ts';
+import { DISPATCH_KEYS } from './dispatch-keys.ts';
+import { Templates } from './Templates.tsx';
+
+interface FormKeysProps {
+  readonly of: DispatchFields;
+  readonly profileId: ProfileId;
+  readonly branch: string | null;
+}
+
+/** The keys that this form has besides those of every form. */
+export function FormKeys({ of, profileId, branch }: FormKeysProps): ReactNode {
+  const { ask } = useServices();
+  const form = useFormModel();
+  const keysOf = useKeysOf();
+  const say = useSay();
+  useTokenKey(profileId, 'dispatches');
+  useKeys(DISPATCH_KEYS, {
+    templates: async () => {
+      const chosen = await ask<DispatchRequest>((done) => (
+        <Templates
+          profileId={profileId}
+          request={() => readDispatch(of, keysOf('form.remove-row'))}
+          done={done}
+        />
+      ));
+      if (chosen === null) return;
+      const isReplaced = !isBlank(of.get(), branch);
+      form.change(() => of.prefill(contentOf(chosen)));
+      form.focus(of.key);
+      if (isReplaced) say(`${keysOf('form.undo')} brings back what was typed.`);
+    },
+  });
+  return null;
+}

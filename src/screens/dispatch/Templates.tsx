@@ -1,0 +1,194 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import {
+  type Template,
+  type TemplateOrigin,
+  templateNameProblem,
+  templateOfName,
+} from '../../domain/template.ts';
+import type { Column } from '../../kit/columns.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import type { Done } from '../../kit/dialogs.ts';
+import { Problem } from '../../kit/Empty.tsx';
+import { FilterLine } from '../../kit/FilterLine.tsx';
+import { Choice } from '../../kit/form/Choice.tsx';
+import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { TextDraft } from '../../kit/form/text-draft.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { Question } from '../../kit/Question.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { Text } from '../../kit/Text.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { useList } from '../../kit/use-list.ts';
+import { useStore } from '../../kit/use-store.ts';
+import { useServices } from '../services.tsx';
+import { TEMPLATE_KEYS } from './dispatch-keys.ts';
+import { restText } from './known-requests.ts';
+
+interface TemplatesProps {
+  readonly profileId: ProfileId;
+  /** What the form holds, or what is wrong in it. */
+  readonly request: () => Result<DispatchRequest, ReadonlyMap<object, string>>;
+  /** Called with what is to be filled in. */
+  readonly done: Done<DispatchRequest>;
+}
+
+const NONE: readonly Template[] = [];
+
+/** Saved requests: one of them fills in the form, or the form is saved as another. */
+export function Templates({ profileId, request, done }: TemplatesProps): ReactNode {
+  const { templates, notices, ask } = useServices();
+  const keysOf = useKeysOf();
+  const [problem] = useState(() => {
+    const read = templates.read(profileId);
+    return read.ok ? null : read.error;
+  });
+  const saved = useStore(templates.lists, (all) => all.get(profileId) ?? NONE);
+  const list = useList(saved, TEMPLATE_LIST);
+  const columns = useMemo(() => columnsOf(saved), [saved]);
+  const { selected } = list;
+
+  const save = async () => {
+    const read = request();
+    if (!read.ok) {
+      const [why = ''] = read.error.values();
+      return notices.say('warning', `Nothing was saved. ${why}`);
+    }
+    const named = await ask<Template>((answer) => (
+      <TemplateName profileId={profileId} like={selected} request={read.value} done={answer} />
+    ));
+    if (named === null) return;
+    const whose = named.origin === 'all' ? ', for all profiles' : '';
+    notices.say('success', `Saved the form as the template ${named.name}${whose}.`);
+    list.select(idOf(named));
+  };
+  const remove = async (template: Template) => {
+    const agreed = await ask<true>((answer) => (
+      <Question title="Remove the template?" yes="remove" no="keep" done={answer}>
+        {`This removes the template ${template.name}, which dispatches ${template.request.key}.`}
+      </Question>
+    ));
+    if (!agreed) return;
+    const removed = await templates.remove(profileId, template);
+    if (removed.ok) notices.say('success', `Removed the template ${template.name}.`);
+    else notices.say('failure', removed.error);
+  };
+  useKeys(TEMPLATE_KEYS, {
+    fillIn: selected && (() => done(selected.request)),
+    save,
+    remove: selected && (() => remove(selected)),
+    leave: () => done(null),
+  });
+  return (
+    <Dialog title="Templates">
+      <FilterLine list={list} />
+      {problem !== null ? (
+        <Problem text={problem} />
+      ) : saved.length === 0 ? (
+        <Text wrap="wrap">{`No templates yet. ${keysOf('templates.save')} saves the form as one.`}</Text>
+      ) : (
+        <Table list={list} columns={columns} indent={0} />
+      )}
+    </Dialog>
+  );
+}
+
+const idOf = ({ name, origin }: Template) => `${origin} ${name}`;
+
+const TEMPLATE_LIST = {
+  idOf,
+  searchText: ({ name, request: { key, ref, title } }: Template) =>
+    `${name} ${key} ${ref} ${title}`,
+};
+
+const FROM: Readonly<Record<TemplateOrigin, string>> = {
+  profile: 'this profile',
+  all: 'all profiles',
+};
+
+function columnsOf(saved: readonly Template[]): readonly Column<Template>[] {
+  /** Whether another one of its name is used instead. */
+  const from = (template: Template): string => {
+    const winner = templateOfName(template.name, saved);
+    const isUsed = winner?.origin === template.origin;
+    return isUsed ? FROM[template.origin] : `${FROM[template.origin]}; this profile's wins`;
+  };
+  return [
+    {
+      head: 'NAME',
+      width: { least: 12, enough: 24, most: 32 },
+      isName: true,
+      cell: ({ name }) => name,
+    },
+    {
+      head: 'REQUEST',
+      width: { least: 10, most: 120 },
+      cell: ({ request }) => ({
+        text: [request.key, restText(request)].filter(Boolean).join(' · '),
+        tone: 'muted',
+      }),
+    },
+    {
+      head: 'FOR',
+      width: { least: 12, most: 33 },
+      yields: 1,
+      cell: (template) => ({ text: from(template), tone: 'muted' }),
+    },
+  ];
+}
+
+interface TemplateNameProps {
+  readonly profileId: ProfileId;
+  /** The selected one, whose name and origin are offered: saving replaces it. */
+  readonly like: Template | null;
+  readonly request: DispatchRequest;
+  readonly done: Done<Template>;
+}
+
+const ORIGINS = [
+  { value: 'profile', label: 'this profile' },
+  { value: 'all', label: 'all profiles' },
+] as const;
+
+/** Asks for the name of a template, and whose it is. */
+function TemplateName({ profileId, like, request, done }: TemplateNameProps): ReactNode {
+  const { templates } = useServices();
+  const [name] = useState(() => {
+    const draft = new TextDraft();
+    draft.prefill(like?.name ?? '');
+    return draft;
+  });
+  const [origin] = useState(() => new ChoiceDraft<TemplateOrigin>(like?.origin ?? 'profile'));
+  const form = useForm({ focus: name });
+  const typed = useStore(name, ({ text }) => text.trim());
+  const whose = useStore(origin);
+  const isThere = templates.lists
+    .get()
+    .get(profileId)
+    ?.some((each) => each.name === typed && each.origin === whose);
+  const save = form.once(async () => {
+    const template = { name: name.text.trim(), origin: origin.value, request };
+    const problem = templateNameProblem(template.name);
+    if (problem !== null) return void form.mark(new Map([[name, problem]]));
+    const saved = await templates.save(profileId, template);
+    if (saved.ok) done(template);
+    else form.mark(new Map([[name, saved.error]]));
+  });
+  return (
+    <Dialog title="Save the form as a template">
+      <Form of={form} submit={save} cancel={() => done(null)} submitLabel="save" isPrompt>
+        <TextField
+          label="Name"
+          of={name}
+          hint={isThere ? 'Replaces the one of this name.' : null}
+        />
+        <Choice label="For" of={origin} options={ORIGINS} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Dispatch, type DispatchRequest, hasRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { shorten } from '../../domain/shorten.ts';
+import { listed } from '../../domain/words.ts';
+import type { Suggestion } from '../../kit/form/suggestions.ts';
+import type { SampleRequest } from '../../services/known-profile.ts';
+import type { DispatchRow } from '../../services/runs.ts';
+
+/** A key, and what goes with it. */
+export interface KnownKey {
+  readonly request: DispatchRequest;
+  /** Where that is from, as `the last dispatch of`. */
+  readonly whose: string;
+  readonly about: string | null;
+}
+
+/**
+ * What this machine remembers of one profile's dispatches, for suggestions: the service has no list to ask for. Made
+ * once for the same rows, however much is typed: there may be ten thousand.
+ */
+export class KnownRequests {
+  /** Every key, the latest first, then those of samples. */
+  readonly keys: readonly KnownKey[];
+  readonly #byKey: ReadonlyMap<string, readonly Dispatch[]>;
+  readonly #samples: readonly SampleRequest[];
+  readonly #refs: readonly Suggestion[];
+
+  /** @param rows of all profiles, the latest first */
+  constructor(
+    rows: readonly DispatchRow[],
+    profileId: ProfileId,
+    samples: readonly SampleRequest[],
+  ) {
+    const own = rows
+      .map(({ dispatch }) => dispatch)
+      .filter((each) => each.profileId === profileId && hasRequest(each));
+    this.#byKey = Map.groupBy(own, ({ request }) => request.key);
+    this.#samples = samples;
+    this.#refs = refsOf(own);
+    this.keys = [
+      ...[...this.#byKey.values()].flatMap(([latest]) =>
+        latest ? { request: latest.request, whose: 'the last dispatch of', about: null } : [],
+      ),
+      ...samples
+        .filter(({ key }) => !this.#byKey.has(key))
+        .map(({ description, ...request }) => ({
+          request: { ...request, title: '' },
+          whose: 'the sample',
+          about: description,
+        })),
+    ];
+  }
+
+  /** All dispatches of a key, the latest first. */
+  of(key: string): readonly Dispatch[] {
+    return this.#byKey.get(key) ?? [];
+  }
+
+  /** The latest dispatch of the same request, if it may have been accepted; else `null`. */
+  unknownTwin(wanted: DispatchRequest): Dispatch | null {
+    const latest = this.of(wanted.key).find(({ request }) => isSameRequest(request, wanted));
+    return latest?.phase.state === 'unknown' ? latest : null;
+  }
+
+  /** Refs that were used, those of the key first. */
+  refs(key: string): readonly Suggestion[] {
+    const own = refsOf(this.of(key));
+    if (own.length === 0) return this.#refs;
+    const texts = new Set(own.map(({ text }) => text));
+    return [...own, ...this.#refs.filter(({ text }) => !texts.has(text))];
+  }
+
+  /** Names of params that were used with a key, each with its latest value. */
+  params(key: string): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    for (const [name, value] of this.#pairs(key)) if (!names.has(name)) names.set(name, value);
+    return names;
+  }
+
+  /** Values that a param had, the latest first. */
+  values(key: string, param: string): readonly Suggestion[] {
+    const values = this.#pairs(key).flatMap(([name, value]) => (name === param ? value : []));
+    return [...new Set(values)].map((text) => ({ text, about: `used for ${key}` }));
+  }
+
+  #pairs(key: string): readonly (readonly [string, string])[] {
+    const samples = this.#samples.filter((sample) => sample.key === key);
+    const requests = [...this.of(key).map(({ request }) => request), ...samples];
+    return requests.flatMap(({ params }) => Object.entries(params));
+  }
+}
+
+function refsOf(dispatches: readonly Dispatch[]): readonly Suggestion[] {
+  const found = new Map<string, Suggestion>();
+  for (const { request } of dispatches) {
+    const { key, ref: text } = request;
+    if (text !== '' && !found.has(text)) found.set(text, { text, about: `used for ${key}` });
+  }
+  return [...found.values()];
+}
+
+/** Whether both would run the same, in whatever order their params stand. */
+function isSameRequest(one: DispatchRequest, other: DispatchRequest): boolean {
+  if (one.key !== other.key || one.ref !== other.ref || one.title !== other.title) return false;
+  const names = Object.keys(one.params);
+  return (
+    names.length === Object.keys(other.params).length &&
+    names.every((name) => one.params[name] === other.params[name])
+  );
+}
+
+/** What a request has besides its key, so that nobody has to fill it in to find out. */
+export function restText({ ref, title, params }: DispatchRequest): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return [ref, title, pairs.join(', ')].filter(Boolean).join(' · ');
+}
+
+/** Says what a key brought, because none of it was typed. */
+export function filledWords({ request, whose }: KnownKey, undoKey: string): string {
+  const { key, ref, title, params } = request;
+  const hasParams = Object.keys(params).length > 0;
+  const parts = [ref && 'ref', title && 'title', hasParams ? 'params' : ''].filter(Boolean);
+  return `Filled in ${listed(parts)} from ${whose} ${shorten(key, 40)}. ${undoKey} undoes it.`;
+}

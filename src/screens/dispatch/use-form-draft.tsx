@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { FormModel } from '../../kit/form/form-model.ts';
+import { Question } from '../../kit/Question.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
+import { useLatest } from '../../kit/use-latest.ts';
+import { useOnUnmount } from '../../kit/use-on-unmount.ts';
+import { useStore } from '../../kit/use-store.ts';
+import type { DispatchDraft } from '../../services/drafts.ts';
+import { useServices } from '../services.tsx';
+import { type DispatchFields, isBlank, isSame } from './dispatch-fields.ts';
+import { draftName, lostWords } from './left-drafts.ts';
+
+interface FormDraftOptions {
+  readonly form: FormModel;
+  readonly fields: DispatchFields;
+  /** What the form opened with. */
+  readonly start: DispatchDraft;
+  readonly branch: string | null;
+  readonly profileId: ProfileId;
+}
+
+/**
+ * What becomes of what is typed: left behind, it is the draft of its profile, which the next empty form offers. Only the
+ * next one replaces it.
+ */
+export function useFormDraft({ form, fields, start, branch, profileId }: FormDraftOptions) {
+  const { drafts, profiles } = useServices();
+  const left = useStore(drafts.left, (all) => all.get(profileId) ?? null);
+  /** The one that was brought back: offered again if that is undone. */
+  const [back, setBack] = useState<typeof left>(null);
+  const isSent = useRef(false);
+  const canTake = useStore(fields, (content) => isBlank(content, branch));
+  const offered = back ?? left;
+
+  /** What would be lost; `null` for nothing. */
+  const now = (): DispatchDraft | null => {
+    if (isSent.current) return null;
+    const content = fields.get();
+    if (isBlank(content, branch)) return back?.content ?? null;
+    return isSame(content, start) ? null : content;
+  };
+  useUnsaved(() => {
+    const content = now();
+    return content && lostWords(content, profiles.nameOf(profileId));
+  });
+  useOnUnmount(() => {
+    const content = now();
+    if (content) drafts.leave(profileId, content);
+  });
+  return {
+    /** What was left before, while nothing else is typed; else `null`. */
+    offered: canTake ? offered : null,
+    bringBack: () => {
+      if (offered === null) return;
+      drafts.take(profileId);
+      setBack(offered);
+      form.change(() => fields.put(offered.content));
+      form.focus(fields.key);
+    },
+    /** Whether something is typed that leaving keeps. */
+    isHeld: () => now() !== null,
+    /** It was sent: the row has all of it. */
+    sent: () => {
+      isSent.current = true;
+    },
+  };
+}
+
+interface FollowOptions extends Pick<FormDraftOptions, 'form' | 'fields' | 'branch' | 'profileId'> {
+  /** It goes to this profile from now on. */
+  readonly move: (to: ProfileId) => void;
+  readonly close: () => void;
+}
+
+/** Another profile is the active one now: what is typed goes along if the person says so, and else stays as a draft. */
+export function useFollowProfile({
+  form,
+  fields,
+  branch,
+  profileId,
+  move,
+  close,
+}: FollowOptions): void {
+  const { profiles, ask } = useServices();
+  const follow = useLatest(async (activeId: ProfileId | null) => {
+    // What is being sent stays with the profile it started on.
+    if (activeId === null || activeId === profileId || form.isBusy) return;
+    const content = fields.get();
+    if (isBlank(content, branch)) return move(activeId);
+    const [from, to] = [profiles.nameOf(profileId), profiles.nameOf(activeId)];
+    const goesAlong = await ask<true>((done) => (
+      <Question
+        title={`Take the draft along to ${to}?`}
+        yes={`take it to ${to}`}
+        no={`leave it on ${from}`}
+        done={done}
+      >
+        {`The dispatch form holds ${draftName(content)} for ${from}.`}
+      </Question>
+    ));
+    if (goesAlong) move(activeId);
+    else close();
+  });
+  useEffect(() => {
+    let before = profiles.state.get().activeId;
+    return profiles.state.subscribe(() => {
+      const { activeId } = profiles.state.get();
+      if (activeId === before) return;
+      before = activeId;
+      void follow.current(activeId);
+    });
+  }, [profiles, follow]);
+}
