@@ -1,13 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import {
-  type Template,
-  type TemplateOrigin,
-  templateNameProblem,
-  templateOfName,
-} from '../../domain/template.ts';
+import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
 import type { Column } from '../../kit/columns.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
@@ -50,7 +45,6 @@ export function Templates({ profileId, request, done }: TemplatesProps): ReactNo
   });
   const saved = useStore(templates.lists, (all) => all.get(profileId) ?? NONE);
   const list = useList(saved, TEMPLATE_LIST);
-  const columns = useMemo(() => columnsOf(saved), [saved]);
   const { selected } = list;
 
   const save = async () => {
@@ -92,7 +86,7 @@ export function Templates({ profileId, request, done }: TemplatesProps): ReactNo
       ) : saved.length === 0 ? (
         <Text wrap="wrap">{`No templates yet. ${keysOf('templates.save')} saves the form as one.`}</Text>
       ) : (
-        <Table list={list} columns={columns} indent={0} />
+        <Table list={list} columns={COLUMNS} indent={0} />
       )}
     </Dialog>
   );
@@ -106,41 +100,33 @@ const TEMPLATE_LIST = {
     `${name} ${key} ${ref} ${title}`,
 };
 
-const FROM: Readonly<Record<TemplateOrigin, string>> = {
+const FOR: Readonly<Record<TemplateOrigin, string>> = {
   profile: 'this profile',
   all: 'all profiles',
 };
 
-function columnsOf(saved: readonly Template[]): readonly Column<Template>[] {
-  /** Whether another one of its name is used instead. */
-  const from = (template: Template): string => {
-    const winner = templateOfName(template.name, saved);
-    const isUsed = winner?.origin === template.origin;
-    return isUsed ? FROM[template.origin] : `${FROM[template.origin]}; this profile's wins`;
-  };
-  return [
-    {
-      head: 'NAME',
-      width: { least: 12, enough: 24, most: 32 },
-      isName: true,
-      cell: ({ name }) => name,
-    },
-    {
-      head: 'REQUEST',
-      width: { least: 10, most: 120 },
-      cell: ({ request }) => ({
-        text: [request.key, restText(request)].filter(Boolean).join(' · '),
-        tone: 'muted',
-      }),
-    },
-    {
-      head: 'FOR',
-      width: { least: 12, most: 33 },
-      yields: 1,
-      cell: (template) => ({ text: from(template), tone: 'muted' }),
-    },
-  ];
-}
+const COLUMNS: readonly Column<Template>[] = [
+  {
+    head: 'NAME',
+    width: { least: 12, enough: 20, most: 32 },
+    isName: true,
+    cell: ({ name }) => name,
+  },
+  {
+    head: 'REQUEST',
+    width: { least: 10, enough: 40, most: 120 },
+    cell: ({ request }) => ({
+      text: [request.key, restText(request)].filter(Boolean).join(' · '),
+      tone: 'muted',
+    }),
+  },
+  {
+    head: 'FOR',
+    width: 12,
+    yields: 1,
+    cell: ({ origin }) => ({ text: FOR[origin], tone: 'muted' }),
+  },
+];
 
 interface TemplateNameProps {
   readonly profileId: ProfileId;
@@ -151,8 +137,8 @@ interface TemplateNameProps {
 }
 
 const ORIGINS = [
-  { value: 'profile', label: 'this profile' },
-  { value: 'all', label: 'all profiles' },
+  { value: 'profile', label: FOR.profile },
+  { value: 'all', label: FOR.all },
 ] as const;
 
 /** Asks for the name of a template, and whose it is. */

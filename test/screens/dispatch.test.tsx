@@ -1,0 +1,225 @@
+import { expect, it } from 'vitest';
+import { dispatchBefore, dispatched, openDispatchApp } from './dispatch-app.ts';
+
+const DEPLOY = {
+  key: 'deploy',
+  ref: 'release/v1',
+  title: 'Deploy it',
+  params: { environment: 'staging', dry_run: 'false' },
+};
+
+it('sends what is written, once, and selects the row', async () => {
+  const app = await openDispatchApp({ branch: 'feature/login' });
+  await app.press('n');
+  expect(app.words()).toContain('New dispatch to acme ▸ 127.0.0.1');
+  expect(app.words()).toContain('personal token');
+  await app.type('hello\t');
+  expect(app.frame()).toMatch(/Ref +feature\/login/);
+  // What the program put there is selected: the first character replaces it.
+  await app.type('v2\tA title\tname=you');
+  await app.press('ctrl+s', 'ctrl+s');
+  expect(dispatched(app)).toEqual([
+    { key: 'hello', ref: 'v2', title: 'A title', params: { name: 'you' } },
+  ]);
+  expect(app.frame()).toMatch(/▸.*waiting +hello/);
+});
+
+it('keeps a text of the program that an arrow went into', async () => {
+  const app = await openDispatchApp({ branch: 'main' });
+  await app.press('n', 'tab', 'right');
+  await app.type('-2');
+  expect(app.frame()).toMatch(/Ref +main-2/);
+});
+
+it('accepts a suggestion on enter only after an arrow went to it (use.md 2)', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, { key: 'retryafter' });
+  await dispatchBefore(app, { key: 'deploy' });
+  // Until all that it remembers has been read, it can't be said.
+  await app.pass(5_000);
+  await app.press('n');
+  await app.type('retr');
+  expect(app.frame()).toContain('→ retryafter');
+  expect(app.words()).toContain('First time from this machine.');
+  await app.press('enter');
+  expect(app.frame()).toMatch(/Key +retr\s/);
+  await app.press('up', 'down', 'enter');
+  expect(app.frame()).toMatch(/Key +retryafter/);
+  expect(app.frame()).toContain('▸ Ref');
+});
+
+it('fills in the last dispatch of a key with →, and says so; ctrl+_ takes it back', async () => {
+  const app = await openDispatchApp({ branch: 'main' });
+  await dispatchBefore(app, DEPLOY);
+  await app.press('n');
+  await app.type('dep');
+  await app.press('right');
+  expect(app.words()).toContain('Filled in ref, title and params from the last dispatch of deploy');
+  expect(app.words()).not.toContain('First time');
+  expect(app.frame()).toMatch(/Ref +release\/v1/);
+  expect(app.frame()).toMatch(/environment += staging/);
+  // One that equals the field isn't offered.
+  expect(app.frame()).not.toContain('→ deploy');
+  await app.press('ctrl+_');
+  expect(app.frame()).toMatch(/Key +dep\s/);
+  expect(app.frame()).not.toMatch(/Title +Deploy it|= staging/);
+  await app.press('right', 'ctrl+s');
+  expect(dispatched(app).at(-1)).toEqual(DEPLOY);
+});
+
+it('brings the key alone where something else is typed', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, DEPLOY);
+  await app.press('n', 'tab', 'tab');
+  await app.type('My title');
+  await app.press('shift+tab', 'shift+tab');
+  await app.type('dep');
+  await app.press('right');
+  expect(app.frame()).toMatch(/Key +deploy/);
+  expect(app.frame()).toMatch(/Title +My title/);
+  expect(app.frame()).not.toContain('staging');
+});
+
+it('runs again from the value of the first param, selected: four keys to another value (use.md, keys)', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, DEPLOY);
+  await app.press('r');
+  expect(app.frame()).toMatch(/▸ Params +environment += staging/);
+  await app.press('tab', 'tab');
+  await app.type('x');
+  await app.press('ctrl+s');
+  expect(dispatched(app).at(-1)).toEqual({
+    ...DEPLOY,
+    params: { environment: 'staging', dry_run: 'x' },
+  });
+});
+
+it('opens empty on n whatever was left, and brings a draft back on ctrl+d only', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('half\trelease/1');
+  await app.press('esc', 'n');
+  await app.type('deploy');
+  await app.press('ctrl+s');
+  await app.press('n');
+  expect(app.words()).toMatch(/Draft: half, \d+s ago · ctrl\+d brings it back/);
+  expect(app.frame()).not.toMatch(/Key +half/);
+  await app.press('ctrl+d');
+  expect(app.frame()).toMatch(/Key +half/);
+  expect(app.frame()).toMatch(/Ref +release\/1/);
+  // Taken back, it is offered again.
+  await app.press('ctrl+_');
+  expect(app.words()).toContain('Draft: half');
+  await app.press('ctrl+d', 'ctrl+s', 'n');
+  expect(app.words()).not.toContain('Draft');
+  expect(dispatched(app)).toEqual([
+    { key: 'deploy', params: {} },
+    { key: 'half', ref: 'release/1', params: {} },
+  ]);
+});
+
+it('keeps no draft of what may have been accepted, and warns before it is sent again', async () => {
+  const app = await openDispatchApp();
+  app.server.reply = () => 'drop';
+  await app.press('n');
+  await app.type('deploy');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('deploy may have been accepted. Check the service, then press i');
+  await app.press('n');
+  expect(app.words()).not.toContain('Draft');
+  await app.type('deploy');
+  expect(app.words()).toMatch(/The same dispatch was sent \d+s ago and may have been accepted/);
+});
+
+it('says what was refused, and how to send it again (use.md, sentence 1)', async () => {
+  const app = await openDispatchApp();
+  app.server.reply = () => ({ status: 400, body: { error: 'no such ref' } });
+  await app.press('n');
+  await app.type('ok');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('Dispatch refused: ok. Press r to edit and resend.');
+  await app.press('r');
+  expect(app.words()).toContain('The last dispatch of ok failed');
+});
+
+it('asks whether the draft comes along to another profile', async () => {
+  const app = await openDispatchApp();
+  const { profiles } = app.app;
+  const switchTo = async (name: string) => {
+    await profiles.switchTo(profiles.findByName(name)?.id ?? '');
+    await app.settle();
+  };
+  await app.press('n');
+  await app.type('deploy');
+  await switchTo('globex');
+  expect(app.words()).toContain('Take the draft along to globex?');
+  await app.press('y');
+  expect(app.words()).toContain('New dispatch to globex');
+  expect(app.frame()).toMatch(/Key +deploy/);
+  await switchTo('acme');
+  await app.press('n');
+  expect(app.words()).not.toContain('New dispatch');
+  await app.press('n');
+  expect(app.words()).not.toContain('Draft');
+  // An empty form just goes along.
+  await switchTo('globex');
+  expect(app.words()).toContain('New dispatch to globex');
+  expect(app.words()).toContain('Draft: deploy');
+  expect(dispatched(app)).toEqual([]);
+});
+
+it('asks before it sends to another profile, and for the name of a protected one', async () => {
+  const app = await openDispatchApp({
+    profiles: [{ name: 'acme', isProtected: true }, { name: 'globex' }],
+  });
+  await app.press('n');
+  await app.type('deploy');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('acme is PROTECTED');
+  await app.press('esc');
+  expect(app.frame()).toMatch(/Key +deploy/);
+  await app.press('ctrl+s');
+  await app.type('acme');
+  await app.press('enter');
+  expect(dispatched(app)).toEqual([{ key: 'deploy', params: {} }]);
+});
+
+it('says below its field what is wrong, and loses nothing', async () => {
+  const app = await openDispatchApp();
+  await app.press('n', 'ctrl+s');
+  expect(app.words()).toContain('The key is empty');
+  await app.type('deploy\t\t\ta=1');
+  await app.press('ctrl+n');
+  await app.type('a=2');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('a is named twice');
+  await app.press('ctrl+x', 'ctrl+s');
+  expect(dispatched(app)).toEqual([{ key: 'deploy', params: { a: '1' } }]);
+});
+
+it('takes pasted lines as params', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('deploy\t\t\t');
+  await app.paste('environment=staging\r\nnote=a = b\r\n');
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toMatchObject([{ params: { environment: 'staging', note: 'a = b' } }]);
+});
+
+it('suggests refs, params and values that were used with the key', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, DEPLOY);
+  await dispatchBefore(app, { key: 'nightly', ref: 'main', params: { region: 'eu' } });
+  await app.press('n');
+  await app.type('deploy\t');
+  const offers = app.lines().filter((line) => line.includes('used for'));
+  expect(offers.map((line) => line.trim().split(/ {2,}/)[0])).toEqual(['→ release/v1', 'main']);
+  await app.press('right', 'tab', 'tab');
+  expect(app.frame()).toContain('→ environment');
+  expect(app.frame()).not.toContain('region');
+  await app.press('right');
+  expect(app.frame()).toMatch(/environment += staging/);
+  await app.press('ctrl+n');
+  expect(app.frame()).toContain('→ dry_run');
+  expect(app.frame()).not.toContain('→ environment');
+});
