@@ -94,6 +94,7 @@ it('gives one place a new value with enter, every place with r, and starts anew 
   await app.press('2', 'j', 'enter');
   expect(app.words()).toMatch(/New value for API_KEY .*prod/);
   expect(app.frame()).not.toContain('globex');
+  expect(app.words()).toContain('Also in 1 other place: esc, then r');
   await app.type('s3cret-value');
   await app.press('ctrl+s');
   expect(app.server.requests.slice(requests)).toMatchObject([

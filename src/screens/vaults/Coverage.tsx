@@ -40,20 +40,14 @@ const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
     about: 'new value wherever this name is known',
     foot: 2,
   },
-  right: { keys: ['right'], label: 'next place', repeats: true, formerly: ['coverage.next-place'] },
-  left: {
-    keys: ['left'],
-    label: 'previous place',
-    repeats: true,
-    formerly: ['coverage.previous-place'],
-  },
-  view: {
+  nextPlace: { keys: ['right'], label: 'next place', repeats: true },
+  previousPlace: { keys: ['left'], label: 'previous place', repeats: true },
+  chooseView: {
     keys: ['v'],
     label: 'view',
     about: 'next view: all, missing somewhere, old',
     foot: 3,
     also: ['missing', 'due', 'old'],
-    formerly: ['coverage.choose-view'],
   },
   close: { keys: ['m'], label: 'list', about: 'back to the list', foot: 4 },
   back: { keys: ['esc'], label: 'back', about: 'back: the marks, the view, the list' },
@@ -128,9 +122,9 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
       (kind === 'secret'
         ? () => open(rotateTask(chosen))
         : `Only secrets rotate. ${keysOf('coverage.set')} sets this var here.`),
-    right: (times) => move(times),
-    left: (times) => move(-times),
-    view: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),
+    nextPlace: (times) => move(times),
+    previousPlace: (times) => move(-times),
+    chooseView: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),
     close: onClose,
     back: () => {
       if (marked.size > 0) setMarked(new Map());
@@ -146,7 +140,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
   const { from, count, isDense } = inView;
   const range =
     count < table.places.length
-      ? `places ${from + 1}–${from + count} of ${table.places.length}, ${keysOf('coverage.left')} ${keysOf('coverage.right')} for more`
+      ? `places ${from + 1}–${from + count} of ${table.places.length}, ${keysOf('coverage.previous-place')} ${keysOf('coverage.next-place')} for more`
       : '';
   const about = [VIEW_WORDS[view], marked.size > 0 ? `${marked.size} marked` : '', range];
   return (

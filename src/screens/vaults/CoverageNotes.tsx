@@ -46,7 +46,7 @@ function NothingLeft({ view }: { readonly view: CoverageView }): ReactNode {
       <Say words={nothing} />
       <Text tone="muted" wrap="wrap">
         {`${nothing} `}
-        <Keys of="coverage.view" /> shows another view.
+        <Keys of="coverage.choose-view" /> shows another view.
       </Text>
     </Box>
   );

@@ -87,12 +87,7 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     once: true,
     also: ['delete', 'remove'],
   },
-  undo: {
-    keys: ['u'],
-    label: 'undo',
-    about: 'undo forgetting',
-    formerly: ['vault.bring-back'],
-  },
+  bringBack: { keys: ['u'], label: 'undo', about: 'undo forgetting' },
   back: { keys: ['esc'], label: 'back', about: 'back to one profile', isBasic: true },
 });
 
@@ -175,7 +170,7 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
     due: whyNoneDue(kind, all) ?? (() => openCoverage('old', null)),
     allProfiles: () => place.showAll(!showsAll),
     forget: isAny && forget,
-    undo,
+    bringBack: undo,
     back: showsAll && (() => place.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');

@@ -30,7 +30,7 @@ export function useForget(kind: EntryKind, list: List<EntryRow>) {
       const forgotten = await vaults.forget(places);
       if (!forgotten.ok) return notices.say('failure', forgotten.error);
       list.unmark();
-      const undoes = `${keysOf('vault.undo')} undoes this.`;
+      const undoes = `${keysOf('vault.bring-back')} undoes this.`;
       notices.say('info', `Forgot ${nameAll(places)}; nothing changed in the vault. ${undoes}`);
     },
     async undo(): Promise<void> {

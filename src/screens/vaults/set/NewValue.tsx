@@ -67,10 +67,10 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
           generate={generate}
         />
         <Button label="Send" />
-        {others > 0 && (
+        {kind === 'secret' && others > 0 && (
           <Note>
             Also in {counted(others, 'other place')}: <Keys of="form.leave" />, then{' '}
-            <Keys of="entries.rotate" />
+            <Keys of="vault.rotate" />
           </Note>
         )}
       </Form>
