@@ -53,6 +53,14 @@ it('adds a profile with a token that serves both areas, and checks its connectio
   expect(app.words()).toMatch(/Saved initech with its personal token/);
 });
 
+it('selects a profile that was just saved, so that the next key is for it', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('j', 'n');
+  await app.type(`initech\t${app.server.origin}/other`);
+  await app.press('ctrl+s', 'e');
+  expect(app.words()).toContain('Edit initech');
+});
+
 it('says what is wrong below its field, and keeps all that was typed', async () => {
   const app = await onProfiles(await openTestApp({ profiles: [] }));
   await app.press('n');
@@ -112,6 +120,19 @@ it('removes a protected profile only by its name, and never the active one', asy
   await app.type('globex');
   await app.press('enter');
   expect(app.words()).toContain('Removed globex and its tokens');
+});
+
+it('takes the protection away once its name was typed, as before a write', async () => {
+  const app = await onProfiles(
+    await openTestApp({ profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }] }),
+  );
+  await app.press('j', 'e', 'shift+tab', 'shift+tab', 'left', 'ctrl+s', 'y', 'enter');
+  expect(app.words()).toContain('globex is PROTECTED');
+  await app.press('ctrl+u');
+  await app.type('globex');
+  await app.press('enter');
+  expect(app.words()).toContain('Saved globex');
+  expect(app.frame()).not.toContain('PROTECTED');
 });
 
 it.each([
