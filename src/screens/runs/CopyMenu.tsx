@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
 import type { KeyTable } from '../../kit/key-table.ts';
 import { Table } from '../../kit/Table.tsx';
-import { useFreshKeys, useKeys } from '../../kit/use-keys.ts';
+import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { reasonOf } from '../state-look.ts';
 
@@ -81,7 +81,6 @@ export function CopyMenu({ dispatches, done }: CopyMenuProps): ReactNode {
     return row && (() => take(row));
   };
   const { selected } = list;
-  useFreshKeys();
   useKeys(COPY_MENU_KEYS, {
     choose: selected && (() => take(selected)),
     u: byKey('u'),

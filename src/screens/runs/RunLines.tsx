@@ -16,6 +16,8 @@ export interface RunChoice {
   readonly isFollowed: boolean;
 }
 
+export const FIRST_RUN: RunChoice = { index: 0, isFollowed: false };
+
 interface RunLinesProps {
   readonly dispatch: Dispatch;
   readonly run: RunChoice;

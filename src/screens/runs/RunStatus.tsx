@@ -8,10 +8,12 @@ import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
+import type { KnownChecks } from '../../services/known-checks.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useServices } from '../services.tsx';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { useNow } from '../use-now.ts';
+import { isFailing } from './run-list.ts';
 import { checkWords, notWatchedWords } from './run-words.ts';
 
 interface Of {
@@ -121,13 +123,7 @@ function useOutcome(row: DispatchRow): readonly Sentence[] {
     case 'waiting': {
       const no = runs.watcher.whyNotWatched(localId);
       if (no) return [[notWatchedWords(no, runs.profileNameOf(row), keysOf), 'warning']];
-      const problem = runs.checksOf(localId)?.problem;
-      if (problem) {
-        const { what, next } = failureSentence(problem, 'poll');
-        // The line above says when it is checked next: nobody has to do anything.
-        const isWait = next === null || problem.kind === 'rate-limited';
-        return [[isWait ? what : `${what} ${next}`, 'warning']];
-      }
+      if (isFailing(dispatch)) return [[failureWords(dispatch, runs.checksOf(localId)), 'warning']];
       if (phase.unknownStatus === null) return [];
       const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;
       return [[text, 'warning']];
@@ -136,4 +132,15 @@ function useOutcome(row: DispatchRow): readonly Sentence[] {
     case 'ready':
       return [];
   }
+}
+
+/** Why the last check failed, as far as it is known here. */
+function failureWords({ timeline }: Dispatch, checks: KnownChecks | null): string {
+  const seen = timeline?.at(-1);
+  const noted = seen?.kind === 'problem' ? seen.what : '';
+  const problem = checks?.last?.by === 'here' ? checks.problem : null;
+  if (!problem) return noted;
+  const { what, next } = failureSentence(problem, 'poll');
+  // The line above says when it is checked next: nobody has to do anything.
+  return next === null || problem.kind === 'rate-limited' ? what : `${what} ${next}`;
 }

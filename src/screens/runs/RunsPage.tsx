@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Beside } from '../../kit/Beside.tsx';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -13,29 +13,30 @@ import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
 import type { RunChoice } from './RunLines.tsx';
 import { runColumns } from './run-columns.ts';
-import { type RunsActs, useRunKeys } from './use-run-keys.tsx';
+import { isFailing } from './run-list.ts';
 
 /** An id of 36 characters is whole, behind the sign of the chosen run. */
 const DETAILS_COLUMNS = 39;
 
-const FIRST_RUN: RunChoice = { index: 0, isFollowed: false };
-
-interface RunsPageProps extends RunsActs {
+interface RunsPageProps {
+  /** The dispatches of the view. */
+  readonly list: List<DispatchRow>;
   /** Whether there are any in another view. */
   readonly hasOthers: boolean;
+  /** Whether keys go to the details. */
+  readonly isOnDetails: boolean;
+  /** Of the selected dispatch. */
+  readonly run: RunChoice;
+  readonly choose: (run: RunChoice) => void;
 }
 
 /** The dispatches, and the details of the selected one: beside the list, or in its place. */
 export function RunsPage(props: RunsPageProps): ReactNode {
-  const { list, hasOthers, isOnDetails } = props;
+  const { list, hasOthers, isOnDetails, run, choose } = props;
   const { runs, place } = useServices();
   const { runsView } = useStore(place.state);
   const { problem } = useStore(runs.state);
   const { selected, marked, position } = list;
-  const [choice, setChoice] = useState({ of: '', run: FIRST_RUN });
-  const localId = selected?.dispatch.localId ?? '';
-  const run = choice.of === localId ? choice.run : FIRST_RUN;
-  useRunKeys({ ...props, runIndex: run.index });
   useSeen(list);
   const columns = useRunColumns(list);
   const where = marked.length > 0 ? `${marked.length} marked · ${position}` : position;
@@ -47,11 +48,11 @@ export function RunsPage(props: RunsPageProps): ReactNode {
     );
   const details = selected && (
     <RunDetails
-      key={localId}
+      key={selected.dispatch.localId}
       row={selected}
       hasFocus={isOnDetails}
       run={run}
-      choose={(next) => setChoice({ of: localId, run: next })}
+      choose={choose}
     />
   );
   return (
@@ -78,35 +79,27 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** The columns as of now: ages in seconds are drawn each second, those in minutes need less. */
-function useRunColumns(list: List<DispatchRow>) {
+function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const { runs, profiles, place, clock } = useServices();
   const showsAll = useStore(place.state, (state) => state.showsAll);
-  const watches = useStore(runs.watcher.watches);
   const known = useStore(profiles.state, (state) => state.list);
-  const { sortName } = list;
-  const newestMs = list.visible.reduce(
-    (newest, { dispatch }) => Math.max(newest, dispatch.createdAtMs),
-    0,
-  );
-  const hasTrouble = [...watches.values()].some(({ problem }) => problem !== null);
-  const isFast = hasTrouble || clock.wallMs() - newestMs < MINUTE_MS;
+  // What is known of checks changes with them.
+  useStore(runs.watcher.watches);
+  const isNew = ({ dispatch }: DispatchRow) => clock.wallMs() - dispatch.createdAtMs < MINUTE_MS;
+  const isFast = visible.some((row) => isNew(row) || isFailing(row.dispatch));
   const nowMs = useNow(isFast ? SECOND_MS : 10 * SECOND_MS);
-  return useMemo(() => {
-    // What is known of a check changes with the watches.
-    const isWatched = (id: string) => watches.has(id) && runs.watcher.whyNotWatched(id) === null;
-    const colours = new Map(known.map(({ id, colour }) => [id, colour]));
-    return runColumns({
-      profileOf: showsAll
-        ? (row) => ({
-            name: runs.profileNameOf(row),
-            tone: colours.get(row.dispatch.profileId) ?? 'muted',
-          })
-        : null,
-      checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
-      isWatched: ({ dispatch }) => isWatched(dispatch.localId),
-      ...{ sortName, nowMs },
-    });
-  }, [runs, showsAll, watches, known, sortName, nowMs]);
+  const colours = useMemo(() => new Map(known.map(({ id, colour }) => [id, colour])), [known]);
+  return runColumns({
+    profileOf: showsAll
+      ? (row) => ({
+          name: runs.profileNameOf(row),
+          tone: colours.get(row.dispatch.profileId) ?? 'muted',
+        })
+      : null,
+    checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
+    isWatched: ({ dispatch }) => runs.watcher.whyNotWatched(dispatch.localId) === null,
+    ...{ sortName, nowMs },
+  });
 }
 
 /** What is on screen is checked first. */

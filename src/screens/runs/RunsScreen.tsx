@@ -6,16 +6,17 @@ import { DispatchForm } from '../dispatch/DispatchForm.tsx';
 import { useLeftDispatches } from '../dispatch/left-drafts.ts';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
 import { useServices } from '../services.tsx';
+import { FIRST_RUN } from './RunLines.tsx';
 import { RunsPage } from './RunsPage.tsx';
 import { runList } from './run-list.ts';
 import { rowsInScope, rowsOfView } from './run-views.ts';
-import type { RunsTask } from './use-run-keys.tsx';
+import { type RunsTask, useRunKeys } from './use-run-keys.tsx';
 
 /** Home: the dispatches of the profile, or of all, and over them the form for another one. */
 export function RunsScreen(): ReactNode {
   const { runs, profiles, place } = useServices();
   const [task, setTask] = useState<RunsTask | null>(null);
-  const [isOnDetails, setIsOnDetails] = useState(false);
+  const [wantsDetails, setIsOnDetails] = useState(false);
   const { showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
@@ -25,8 +26,12 @@ export function RunsScreen(): ReactNode {
   );
   const inView = useMemo(() => rowsOfView(inScope, runsView), [inScope, runsView]);
   const [model] = useState(() => runList((row) => runs.profileNameOf(row)));
-  const isActive = task === null && !isOnDetails;
-  const list = useList(inView, { ...model, isActive });
+  const isShown = task === null;
+  const list = useList(inView, { ...model, isActive: isShown && !wantsDetails });
+  const isOnDetails = wantsDetails && list.selected !== null;
+  const localId = list.selected?.dispatch.localId ?? '';
+  const [choice, setChoice] = useState({ of: '', run: FIRST_RUN });
+  const run = choice.of === localId ? choice.run : FIRST_RUN;
   useLeftDispatches();
 
   /** Shows the row, whatever hides it in the list. */
@@ -39,16 +44,24 @@ export function RunsScreen(): ReactNode {
     setTask(null);
     if (sent !== null) show(sent);
   };
+  // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
+  useRunKeys(
+    {
+      ...{ list, isOnDetails, show, runIndex: run.index },
+      goToDetails: setIsOnDetails,
+      open: setTask,
+    },
+    isShown,
+  );
   return (
     <>
-      <Hidden when={task !== null}>
+      <Hidden when={!isShown}>
         <RunsPage
           list={list}
           hasOthers={inScope.length > 0}
-          isOnDetails={isOnDetails && list.selected !== null}
-          goToDetails={setIsOnDetails}
-          open={setTask}
-          show={show}
+          isOnDetails={isOnDetails}
+          run={run}
+          choose={(next) => setChoice({ of: localId, run: next })}
         />
       </Hidden>
       {task?.kind === 'dispatch' && (

@@ -8,7 +8,7 @@ import type { Done } from '../../kit/dialogs.ts';
 import { keyTable } from '../../kit/key-table.ts';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
-import { useFreshKeys, useKeys } from '../../kit/use-keys.ts';
+import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 
 export const NOT_ON_THE_WEB = "This run's URL isn't a web address, so it can't be opened.";
@@ -46,7 +46,6 @@ export function WhichRun({ does, runs, done }: WhichRunProps): ReactNode {
   const { selected } = list;
   const can = ({ url }: Run): boolean => does === 'copy' || openableUrl(url) !== null;
   const isOff = selected !== null && !can(selected.run);
-  useFreshKeys();
   useKeys(WHICH_RUN_KEYS[does], {
     choose: selected && (isOff ? NOT_ON_THE_WEB : () => done([selected.run])),
     all: runs.some(can) && (() => done(runs.filter(can))),

@@ -8,7 +8,7 @@ import type { DispatchRow } from '../../services/runs.ts';
 import { markedPiece } from '../marked.ts';
 import { spokenTime } from '../spoken-words.ts';
 import { STATE_LOOK } from '../state-look.ts';
-import { keyText } from './run-list.ts';
+import { isFailing, keyText } from './run-list.ts';
 
 interface Shown {
   /** The name and the colour of a row's profile; `null` where all rows are of one. */
@@ -103,10 +103,10 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
 function troubleOf(row: DispatchRow, { checksOf, isWatched, nowMs }: Shown): string | null {
   if (row.dispatch.phase.state !== 'waiting') return null;
   if (!isWatched(row)) return '!';
+  if (!isFailing(row.dispatch)) return null;
   const checks = checksOf(row);
-  if (!checks?.problem) return null;
-  if (checks.now !== null) return '! now';
-  return checks.next ? `! ${countdown(checks.next.atMs - nowMs)}` : '!';
+  if (checks?.now) return '! now';
+  return checks?.next ? `! ${countdown(checks.next.atMs - nowMs)}` : '!';
 }
 
 function titleText(dispatch: Dispatch): string {

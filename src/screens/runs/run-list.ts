@@ -43,6 +43,11 @@ export function keyText(dispatch: Dispatch): string {
   return hasRequest(dispatch) ? dispatch.request.key : (dispatchIdOf(dispatch) ?? '–');
 }
 
+/** Whether the last check failed, whichever terminal made it. */
+export function isFailing({ phase, timeline }: Dispatch): boolean {
+  return phase.state === 'waiting' && timeline?.at(-1)?.kind === 'problem';
+}
+
 /** Everything that the filter finds. */
 function searchText(dispatch: Dispatch): string {
   const { phase, request } = dispatch;

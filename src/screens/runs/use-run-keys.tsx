@@ -31,7 +31,7 @@ export type RunsTask =
   | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
 
 /** What the keys of Runs act on. */
-export interface RunsActs {
+interface RunsActs {
   /** The dispatches of the view. */
   readonly list: List<DispatchRow>;
   /** Whether keys go to the details. */
@@ -40,16 +40,13 @@ export interface RunsActs {
   readonly open: (task: RunsTask) => void;
   /** Shows a row, whatever hides it in the list. */
   readonly show: (localId: string) => void;
-}
-
-interface RunKeysOptions extends RunsActs {
   /** Which of several runs is chosen in the details. */
   readonly runIndex: number;
 }
 
 /** The keys of Runs, for the list and the details alike: there, they mean the one row. */
-export function useRunKeys(options: RunKeysOptions): void {
-  const { list, isOnDetails, goToDetails, open, show, runIndex } = options;
+export function useRunKeys(acts: RunsActs, isActive: boolean): void {
+  const { list, isOnDetails, goToDetails, open, show, runIndex } = acts;
   const { runs, profiles, place, notices, ask } = useServices();
   const keysOf = useKeysOf();
   const actions = useRunActions();
@@ -64,7 +61,8 @@ export function useRunKeys(options: RunKeysOptions): void {
   const known = isOnDetails ? runIndex : null;
 
   const unmarkIf = async (isDone: Promise<boolean>): Promise<void> => {
-    if (await isDone) list.unmark();
+    // What isn't in view isn't meant.
+    if ((await isDone) && list.marked.length > 0) list.unmark();
   };
   const watchId = async (): Promise<void> => {
     if (activeId === null) return;
@@ -82,28 +80,33 @@ export function useRunKeys(options: RunKeysOptions): void {
       ? () => place.viewRuns('all')
       : showsAll && (() => place.showAll(false));
 
-  useKeys(RUN_KEYS, {
-    new: activeId !== null && (() => open({ kind: 'dispatch', profileId: activeId, start: null })),
-    runAgain:
-      selected &&
-      (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
-        (() =>
-          open({ kind: 'dispatch', profileId: selected.dispatch.profileId, start: selected }))),
-    runOn: isAny && (whyNoRequest(rows) ?? (() => open({ kind: 'run-on', rows }))),
-    openRun: isAny && (whyNoRun(rows) ?? (() => actions.open(rows, known))),
-    copyUrl: isAny && (whyNoRun(rows) ?? (() => actions.copyUrl(rows, known))),
-    openCopyMenu: isAny && (whyNothingToCopy(rows) ?? (() => actions.chooseCopy(rows))),
-    checkNow: isAny && (() => actions.check(rows)),
-    stopOrResume: isAny && (whyNoStop(rows) ?? (() => unmarkIf(actions.stopOrResume(rows)))),
-    forget: isAny && (whyNoForget(rows) ?? (() => unmarkIf(actions.forget(rows)))),
-    forgetFinished: isAny && (() => unmarkIf(actions.forgetFinished(list.visible))),
-    resolve: selected && (whyNotResolved(selected) ?? (() => actions.resolve(selected))),
-    bringBack: canUndo && (() => actions.undo()),
-    askForId: activeId !== null && watchId,
-    chooseView: () => place.viewRuns(RUN_VIEWS[RUN_VIEWS.indexOf(runsView) + 1] ?? 'all'),
-    allProfiles: toAllProfiles,
-    openDetails: !isOnDetails && selected && (() => goToDetails(true)),
-    back,
-  });
-  useTokenKey(selected?.dispatch.profileId ?? null, 'dispatches');
+  useKeys(
+    RUN_KEYS,
+    {
+      new:
+        activeId !== null && (() => open({ kind: 'dispatch', profileId: activeId, start: null })),
+      runAgain:
+        selected &&
+        (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
+          (() =>
+            open({ kind: 'dispatch', profileId: selected.dispatch.profileId, start: selected }))),
+      runOn: isAny && (whyNoRequest(rows) ?? (() => open({ kind: 'run-on', rows }))),
+      openRun: isAny && (whyNoRun(rows) ?? (() => actions.open(rows, known))),
+      copyUrl: isAny && (whyNoRun(rows) ?? (() => actions.copyUrl(rows, known))),
+      openCopyMenu: isAny && (whyNothingToCopy(rows) ?? (() => actions.chooseCopy(rows))),
+      checkNow: isAny && (() => actions.check(rows)),
+      stopOrResume: isAny && (whyNoStop(rows) ?? (() => unmarkIf(actions.stopOrResume(rows)))),
+      forget: isAny && (whyNoForget(rows) ?? (() => unmarkIf(actions.forget(rows)))),
+      forgetFinished: isAny && (() => unmarkIf(actions.forgetFinished(list.visible))),
+      resolve: selected && (whyNotResolved(selected) ?? (() => actions.resolve(selected))),
+      bringBack: canUndo && (() => actions.undo()),
+      askForId: activeId !== null && watchId,
+      chooseView: () => place.viewRuns(RUN_VIEWS[RUN_VIEWS.indexOf(runsView) + 1] ?? 'all'),
+      allProfiles: toAllProfiles,
+      openDetails: !isOnDetails && selected && (() => goToDetails(true)),
+      back,
+    },
+    isActive,
+  );
+  useTokenKey(selected?.dispatch.profileId ?? null, 'dispatches', isActive);
 }
