@@ -16,7 +16,7 @@ import { type RunsTask, useRunKeys } from './use-run-keys.tsx';
 export function RunsScreen(): ReactNode {
   const { runs, profiles, place } = useServices();
   const [task, setTask] = useState<RunsTask | null>(null);
-  const [wantsDetails, setIsOnDetails] = useState(false);
+  const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const { showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
@@ -27,9 +27,11 @@ export function RunsScreen(): ReactNode {
   const inView = useMemo(() => rowsOfView(inScope, runsView), [inScope, runsView]);
   const [model] = useState(() => runList((row) => runs.profileNameOf(row)));
   const isShown = task === null;
-  const list = useList(inView, { ...model, isActive: isShown && !wantsDetails });
-  const isOnDetails = wantsDetails && list.selected !== null;
+  const list = useList(inView, { ...model, isActive: isShown && detailsOf === null });
   const localId = list.selected?.dispatch.localId ?? '';
+  const isOnDetails = detailsOf !== null && detailsOf === localId;
+  // The row is gone, or in another view by now: the next one's details aren't what was read.
+  if (detailsOf !== null && !isOnDetails) setDetailsOf(null);
   const [choice, setChoice] = useState({ of: '', run: FIRST_RUN });
   const run = choice.of === localId ? choice.run : FIRST_RUN;
   useLeftDispatches();
@@ -48,7 +50,7 @@ export function RunsScreen(): ReactNode {
   useRunKeys(
     {
       ...{ list, isOnDetails, show, runIndex: run.index },
-      goToDetails: setIsOnDetails,
+      goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
       open: setTask,
     },
     isShown,
