@@ -6,6 +6,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** For so long, what a person forgot can be taken back. */
 const FORGOTTEN_KEPT_MS = 30 * DAY_MS;
 
+/** How long after a dispatch its time counts as evidence of what time it is. */
+const NOT_YET_EVIDENCE_MS = DAY_MS;
+
 /** So many at once that no other terminal waits for long. */
 const DELETED_AT_ONCE = 500;
 
@@ -30,17 +33,20 @@ export async function pruneDispatches(
 }
 
 /**
- * So old by the clock and beside the newest dispatch: no clock that was set forward makes anything old. The latest change
- * stays, whatever it is: see `changed`.
+ * So much older than the newest dispatch, so that no clock that was set forward makes anything old. One of the last day
+ * or of the future doesn't count: the same clock may have written it. The latest change stays, whatever it is: see
+ * `changed`.
  */
 async function prune(database: Database, where: string, keepMs: number): Promise<Stored<number>> {
   const sql = `DELETE FROM dispatches WHERE id IN (SELECT id FROM dispatches
     WHERE ${where} AND changed < (SELECT max(changed) FROM dispatches) LIMIT ${DELETED_AT_ONCE})`;
   for (let deleted = 0; ; ) {
     const step = await database.write(() => {
-      const newest = database.get('SELECT max(created_at) AS at FROM dispatches')?.at;
-      const beforeMs = Math.min(database.now(), Number(newest ?? 0)) - keepMs;
-      return database.run(sql, { beforeMs });
+      const newest = database.get(
+        'SELECT max(created_at) AS at FROM dispatches WHERE created_at < :beforeMs',
+        { beforeMs: database.now() - NOT_YET_EVIDENCE_MS },
+      )?.at;
+      return database.run(sql, { beforeMs: Number(newest ?? 0) - keepMs });
     });
     if (!step.ok) return step;
     deleted += step.value;

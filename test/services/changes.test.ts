@@ -61,6 +61,7 @@ describe('forgetting', () => {
     const aMonth = async () => {
       here.machine.clock.setWall(31 * 24 * 60 * MINUTE);
       await sent(there, ['later']);
+      here.machine.clock.setWall(2 * 24 * 60 * MINUTE);
     };
     await aMonth();
     await runs.forget(ids.slice(0, 1));
@@ -200,6 +201,9 @@ describe('the list', () => {
     await here.machine.pass(40 * 24 * 60 * MINUTE);
     here.resume();
     await sent(here, ['c']);
+    here.stop();
+    await here.machine.pass(2 * 24 * 60 * MINUTE);
+    here.resume();
     await runs.prune('90 days');
     expect(Object.keys(statesOf(here))).toEqual(['c', 'b', 'a']);
     await runs.prune('30 days');

@@ -27,6 +27,7 @@ describe('what ended long ago', () => {
     await set(here, 'x', 1);
     machine.pass(YEAR + DAY);
     await ended(here, 'new');
+    machine.pass(2 * DAY);
     expect(must(await here.prune(null))).toBe(0);
     expect(must(await here.prune(YEAR))).toBe(3);
     expect(left(machine)).toEqual(['open', 'new']);
@@ -43,6 +44,17 @@ describe('what ended long ago', () => {
     expect(must(await here.prune(30 * DAY))).toBe(0);
   });
 
+  it('is not long ago because something was sent while the clock was wrong', async () => {
+    const machine = new Machine();
+    const here = machine.open();
+    for (let i = 0; i < 3; i += 1) await ended(here, `a${i}`);
+    machine.pass(10 * YEAR);
+    await ended(here, 'ahead');
+    expect(must(await here.prune(30 * DAY))).toBe(0);
+    machine.pass(-10 * YEAR + 2 * DAY);
+    expect(must(await here.prune(30 * DAY))).toBe(0);
+  });
+
   it('is deleted in steps, and the latest change stays, so that no counter goes back', async () => {
     const machine = new Machine();
     const here = machine.open();
@@ -51,6 +63,7 @@ describe('what ended long ago', () => {
     await ended(here, 'last');
     machine.pass(YEAR);
     must(await here.dispatches.journal([toSend('new')]));
+    machine.pass(2 * DAY);
     machine.raw().exec("UPDATE dispatches SET changed = 9999 WHERE local_id = 'last'");
     expect(must(await here.prune(30 * DAY))).toBe(1_200);
     expect(left(machine)).toEqual(['last', 'new']);
@@ -67,6 +80,7 @@ describe('what ended long ago', () => {
     expect(left(machine)).toEqual(['a', 'b']);
     machine.pass(31 * DAY);
     await waiting(here, 'c');
+    machine.pass(2 * DAY);
     expect(must(await here.prune(null))).toBe(0);
     expect(left(machine)).toEqual(['b', 'c']);
   });
