@@ -65,3 +65,14 @@ it.each([
   expect(app.frame()).toMatch(/API_KEY +.*✓ set v1/);
   expect(app.words()).toMatch(/globex ▸ .*vault prod/);
 });
+
+it('scrolls what is opened, and has the same row when that is closed', async () => {
+  const app = await openVaultApp({ columns: 40, rows: 12 });
+  await app.set('acme', 'prod', ['FIRST', 'SECOND', 'THIRD', 'FOURTH']);
+  await openLog(app);
+  await app.press('j', 'enter', 'G');
+  expect(app.words()).toContain('FOURTH in prod');
+  expect(app.words()).not.toContain('FIRST in prod');
+  await app.press('g', 'esc');
+  expect(app.frame()).toMatch(/▸.*SECOND/);
+});

@@ -79,7 +79,12 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     also: ['old', 'expired', 'age'],
     formerly: ['coverage.show-due'],
   },
-  allProfiles: { keys: ['a'], label: 'all profiles', also: ['everything', 'scope'] },
+  allProfiles: {
+    keys: ['a'],
+    label: 'all profiles',
+    also: ['everything', 'scope', 'organizations'],
+    formerly: ['app.all-profiles'],
+  },
   forget: {
     keys: ['d'],
     label: 'forget',
@@ -93,8 +98,10 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
 
 const ENTRY_LIST = {
   idOf: ({ id }: EntryRow) => id,
-  searchText: ({ entry: { name, vault, result }, profileName, isDue }: EntryRow) =>
-    `${name}\n${profileName} ${vault}\n${result === 'set' ? '' : result}\n${isDue ? 'due' : ''}`,
+  searchText: ({ entry: { name, vault, result, reason }, profileName, isDue }: EntryRow) =>
+    [name, vault, profileName, result === 'set' ? '' : result, reason, isDue ? 'due' : ''].join(
+      '\n',
+    ),
   sorts: [
     { name: 'age', compare: (a: EntryRow, b: EntryRow) => setAt(a) - setAt(b) || byName(a, b) },
     { name: 'name', compare: (a: EntryRow, b: EntryRow) => byName(a, b) || byPlace(a, b) },

@@ -21,7 +21,7 @@ import { jointsOf, logColumns } from './log-columns.ts';
 import { copiedLine, shortResult } from './log-words.ts';
 
 const LOG_KEYS = keyTable('write-log', 'Log of writes', {
-  open: {
+  details: {
     keys: ['enter'],
     label: 'details',
     about: 'all of a rotation, a reason in full',
@@ -62,7 +62,7 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when the log has changed
   const read = useMemo(() => vaults.log(0), [vaults, known]);
   const lines = read.ok ? read.value : NONE;
-  const list = useList(lines, LOG_LIST);
+  const list = useList(lines, { ...LOG_LIST, isActive: openId === null });
   const colours = useStore(profiles.state, ({ list }) => list);
   const joints = useMemo(() => jointsOf(list.visible), [list.visible]);
   const columns = useMemo(() => {
@@ -82,7 +82,7 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
   useKeys(
     LOG_KEYS,
     {
-      open: selected && (() => setOpenId(selected.writeId)),
+      details: selected && (() => setOpenId(selected.writeId)),
       copy: selected && (() => copy(copiedLine(selected))),
       close: onClose,
     },
