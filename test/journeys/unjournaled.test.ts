@@ -28,6 +28,8 @@ async function prepared() {
 const HISTORY = IS_NEXT ? 'dispatchbox.db' : 'history.db';
 const VAULTS = IS_NEXT ? 'dispatchbox.db' : 'vaults.db';
 const SENDS = IS_NEXT ? 'writes' : 'sends';
+/** What has a new value's place, which is marked before it is sent. */
+const PLACES = IS_NEXT ? 'writes' : 'rotation_places';
 
 /** Adds a trigger that does this to whatever is to be written to a table. */
 function addTrigger(home: string, file: string, when: string, raise: string): void {
@@ -61,7 +63,7 @@ it.each(['IGNORE', "ABORT, 'no'"])(
 it('what a trigger keeps out of the journal is not sent by the app, and the form says so', async () => {
   const { home, server } = await prepared();
   expect((await runProgram({ home, args: ['secret', 'set', 'A'], input: 'value' })).status).toBe(0);
-  addTrigger(home, VAULTS, "UPDATE ON rotation_places WHEN new.state = 'sending'", 'IGNORE');
+  addTrigger(home, VAULTS, `UPDATE ON ${PLACES} WHEN new.state = 'sending'`, 'IGNORE');
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('2');
@@ -70,7 +72,7 @@ it('what a trigger keeps out of the journal is not sent by the app, and the form
   await app.waitFor('New value for A');
   app.type('second');
   app.press('ctrl+s');
-  await app.waitFor(/acme +default +– Nothing was sent/);
+  await app.waitFor(/(?:default|A) +– Nothing was sent/);
   app.press('esc');
   addTrigger(home, HISTORY, 'INSERT ON dispatches', 'IGNORE');
   app.press('1', 'n');
