@@ -78,6 +78,24 @@ it('use 1: a value that was left is offered in a line, and never continued by wh
   ]);
 });
 
+it('a new value that is refused is offered again at its place, from the results and from the list', async () => {
+  const app = await openSecrets();
+  await setNew(app, 'A=first');
+  app.server.reply = storing(['A']);
+  await app.press('esc', 'enter');
+  await app.type('bad');
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('A ✗ failed: is reserved');
+  await app.press('e');
+  expect(prose(app)).toMatch(/New value for A .*A value of 3 bytes was left here/);
+  await app.press('esc', 'n');
+  expect(prose(app)).not.toContain('left here');
+  await app.press('esc', 'enter', 'ctrl+d', 'ctrl+s');
+  expect(sends(app).flatMap(({ values }) => values)).toEqual(['A=first', 'A=bad', 'A=bad']);
+  await app.press('esc', 'enter');
+  expect(prose(app)).toContain('A value of 3 bytes was left here');
+});
+
 it('use 6: n is a new form whatever failed before, in which letters are text, and ctrl+d brings back what failed', async () => {
   const app = await openSecrets({}, ['BAD']);
   await setNew(app, 'BAD=secret-1');
@@ -263,4 +281,25 @@ it('what is wrong stands below its field, and the focus goes to the first', asyn
   expect(prose(app)).toContain('The name has a space');
   await app.press('ctrl+x', 'ctrl+s');
   expect(sends(app)).toEqual([{ vault: 'default', values: ['A=1', 'A2=2'] }]);
+});
+
+it('what is sent stays with its profile: the next form is of the one that was switched to', async () => {
+  const app = await openSecrets();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  app.server.reply = (request) => answered.then(() => storing()(request));
+  await setNew(app, 'OF_ACME=1');
+  expect(prose(app)).toMatch(/OF_ACME ◌ sending/);
+  await app.press('4', 'j', 'enter', '2');
+  expect(prose(app)).not.toContain('OF_ACME');
+  await app.press('n');
+  expect(prose(app)).toContain('Set secrets in default at globex');
+  await app.type('OF_GLOBEX=2');
+  answer();
+  await expect.poll(() => prose(app)).toContain('On acme: 1 secret set.');
+  expect(prose(app)).toContain('Name OF_GLOBEX');
+  await app.press('ctrl+s');
+  expect(app.server.requests.map(({ token }) => token)).toEqual([
+    'acme-personal',
+    'globex-personal',
+  ]);
 });

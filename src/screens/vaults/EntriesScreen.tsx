@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
+import { useStore } from '../../kit/use-store.ts';
 import { useLeftRotations } from '../rotation/left-rotations.ts';
 import { RotationScreen } from '../rotation/RotationScreen.tsx';
+import { useServices } from '../services.tsx';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
@@ -25,6 +27,14 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   const [task, open] = useState<Task | null>(null);
   const back = () => setView(LIST);
   useLeftEntries(kind);
+  const { profiles } = useServices();
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const [openedOn, setOpenedOn] = useState(activeId);
+  // A form is left with its profile, which offers it again. A rotation is of many.
+  if (openedOn !== activeId) {
+    setOpenedOn(activeId);
+    if (task?.kind === 'set') open(null);
+  }
   return (
     <>
       {kind === 'secret' && <LeftRotations />}

@@ -127,9 +127,12 @@ export async function readEntries(entries: readonly Entry[]): Promise<ReadEntrie
   const ready: ReadyEntry[] = [];
   const problems = new Map<object, string>();
   const notes: string[] = [];
-  for (const [index, entry] of entries.entries()) {
+  // All at once: who leaves the form meanwhile takes nothing out of what is sent.
+  const reads = await Promise.all(
+    entries.map(async (entry) => ({ entry, read: await readValue(entry.value.source()) })),
+  );
+  for (const [index, { entry, read }] of reads.entries()) {
     const name = nameIn(entry);
-    const read = await readValue(entry.value.source());
     if (!read.ok) {
       problems.set(entry.value, `Nothing was sent. ${read.error}`);
       continue;
