@@ -24,6 +24,8 @@ export interface Service {
   readonly requests: readonly SeenRequest[];
   /** How long each request is held before the service gets it. */
   latencyMs: number;
+  /** Only those of this method are held; all of them unless given. */
+  held?: 'POST';
 }
 
 /**
@@ -46,7 +48,8 @@ export async function startService(
     const bodyText = await text(incoming);
     requests.push({ method, path: url, headers, bodyText });
     if (!url.startsWith(below)) return void outgoing.writeHead(404).end();
-    await delay(service.latencyMs, null, { ref: false });
+    const isHeld = service.held === undefined || service.held === method;
+    if (isHeld) await delay(service.latencyMs, null, { ref: false });
     const behind = `${address.base_url}/${address.segment}/${url.slice(below.length)}`;
     const forwarded = request(behind, { method, headers: { ...headers, host } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
