@@ -24,18 +24,19 @@ export function TypedName({ title, name, what, yes, done }: TypedNameProps): Rea
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [table] = useState(() => tableOf(yes));
+  const change = (text: string): void => {
+    setTyped(text);
+    setProblem(null);
+  };
   useFreshKeys();
   useKeys(table, {
     confirm: () => {
       if (typed === name) done(true);
       else setProblem(`That isn't the name. Type ${name}, then press enter.`);
     },
+    empty: () => change(''),
     leave: () => done(null),
   });
-  const change = (text: string): void => {
-    setTyped(text);
-    setProblem(null);
-  };
   return (
     <Dialog title={title} isQuestion isAlarm>
       <Say words={`${what} Type ${name} to continue.`} />
@@ -73,6 +74,7 @@ function tableOf(yes: string) {
     isShared: false,
     rows: {
       confirm: { keys: ['enter'], label: yes, foot: 1, once: true },
+      empty: { keys: ['ctrl+u'], label: 'empty', isBasic: true },
       leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
     },
   } satisfies KeyTable;

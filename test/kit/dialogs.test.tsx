@@ -126,7 +126,9 @@ describe('a name to type', () => {
     expect(frame()).toContain("That isn't the name. Type acme");
     await press('backspace', 'backspace');
     expect(frame()).not.toContain("That isn't the name.");
-    await type('me');
+    await type('me and more');
+    await press('ctrl+u');
+    await type('acme');
     await press('enter');
     expect(log).toEqual(['asked', true]);
   });
