@@ -1,7 +1,12 @@
 import { afterAttempt, isSettled, type PlaceResult } from '../domain/entry-result.ts';
 import { distinct, type RememberedPlace, secretId } from '../domain/vault-records.ts';
 import { resultOf, type WriteRow } from '../storage/write-rows.ts';
-import type { Place, RotationParts, RotationState } from './rotation-places.ts';
+import {
+  comparePlaces,
+  type Place,
+  type RotationParts,
+  type RotationState,
+} from './rotation-places.ts';
 
 /** A rotation as its journal has it. */
 interface ReadRotation
@@ -50,7 +55,7 @@ export function readRotation(
   const ends = rows.value.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
   const isLive = ends.length > 0;
   return {
-    places,
+    places: places.toSorted(comparePlaces),
     results,
     isClosed: mine === undefined && [...last.values()].some((row) => row.isClosed),
     liveUntilMs: isLive ? Math.max(...ends) : null,

@@ -2,6 +2,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { EntryResult, PlaceResult } from '../domain/entry-result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { KnownEntry, SecretPlace } from '../domain/vault-records.ts';
+import { compare } from '../domain/words.ts';
 import { isWritable, type Writable } from '../domain/write-guard.ts';
 import type { PlannedWrite } from '../storage/writes.ts';
 import type { WriteSender } from './send-writes.ts';
@@ -29,6 +30,13 @@ export interface Place extends SecretPlace {
   readonly known: KnownEntry | null;
   /** Once the rotation has set it: the version before that, if one was known. */
   readonly versionBefore?: number | null;
+}
+
+/** For sorting: by profile, vault and name, in every terminal alike. Two profiles may have had one name. */
+export function comparePlaces(one: Place, other: Place): number {
+  const orderOf = ({ profileName, profileId, vault, name }: Place) =>
+    [profileName, profileId, vault, name].join('\0');
+  return compare(orderOf(one), orderOf(other));
 }
 
 export interface RotationState {

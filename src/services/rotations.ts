@@ -7,12 +7,17 @@ import {
   type SecretPlace,
   secretId,
 } from '../domain/vault-records.ts';
-import { compare, listed } from '../domain/words.ts';
+import { listed } from '../domain/words.ts';
 import { type Writable, whyNotWritable } from '../domain/write-guard.ts';
 import type { OpenRotation } from '../storage/rotations.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import { resultsOf } from './read-rotation.ts';
-import type { NewValues, Place, RotationParts } from './rotation-places.ts';
+import {
+  comparePlaces,
+  type NewValues,
+  type Place,
+  type RotationParts,
+} from './rotation-places.ts';
 import { NOT_SEEN, RotationRun } from './rotation-run.ts';
 import type { VaultParts } from './vault-parts.ts';
 import type { Vaults } from './vaults.ts';
@@ -82,7 +87,7 @@ export class Rotations {
     const lastNames = new Map(last.map(({ profileId, profileName }) => [profileId, profileName]));
     return all
       .map((place) => this.lookUp(place, lastNames.get(place.profileId)))
-      .toSorted((one, other) => compare(orderOf(one), orderOf(other)));
+      .toSorted(comparePlaces);
   }
 
   /** The rotation of some of these names that isn't set everywhere, as the disk has it now: the newest; or `null`. */
@@ -237,11 +242,6 @@ export class Rotations {
   #isSecretOfProfile({ profileId, kind }: { profileId: string; kind: string }): boolean {
     return kind === 'secret' && this.#parts.profiles.destination(profileId, 'vaults') !== null;
   }
-}
-
-/** For sorting: two profiles may have had one name. */
-function orderOf({ profileName, profileId, vault, name }: Place): string {
-  return [profileName, profileId, vault, name].join('\0');
 }
 
 const NOT_CLOSED =
