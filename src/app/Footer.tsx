@@ -1,23 +1,60 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { textWidth, thatFit } from '../kit/fit-text.ts';
 import { keyLabel } from '../kit/key-name.ts';
+import { useRoom } from '../kit/Room.tsx';
+import { useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useHints } from '../kit/use-hints.ts';
 
+/** At the right edge from this `foot` on: the ways to all other keys. */
+const RIGHT_FROM = 100;
+const GAP = 3;
+/** On a screen, a listener is told the ways forward and out; the help has the rest. */
+const SAID: ReadonlySet<string> = new Set(['ctrl+s', 'esc', '?', 'n', 'enter']);
+
 /** The few keys that matter here, the most important first: what doesn't fit is left out whole. */
 export function Footer(): ReactNode {
+  const { columns } = useRoom();
   const hints = useHints()
-    .filter(({ foot }) => foot !== undefined)
-    .toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0));
+    .filter(({ foot, isOff }) => foot !== undefined && !isOff)
+    .toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0))
+    .map(({ keys: [key = ''], label, foot = 0 }) => ({
+      ...{ key, label, foot },
+      width: textWidth(`${keyLabel(key)} ${label}`),
+    }));
+  const said = hints.filter(({ key }) => SAID.has(key));
+  useSpoken(`Keys: ${said.map(({ key, label }) => `${keyLabel(key)} ${label}`).join('; ')}`);
+  const room = columns - 2;
+  const widthOf = ({ width }: { readonly width: number }) => width;
+  const [first, ...rights] = hints.filter(({ foot }) => foot >= RIGHT_FROM);
+  const lefts = hints.filter(({ foot }) => foot < RIGHT_FROM);
+  // The first way to all others is always there: without it, a small window would be a trap.
+  const beside = first === undefined ? 0 : first.width + GAP;
+  const ofLeft = thatFit(lefts, widthOf, room - beside, GAP);
+  const left = room - beside - ofLeft.reduce((sum, { width }) => sum + width + GAP, 0);
+  const ofRight = thatFit(rights, widthOf, left, GAP);
   return (
-    <Box flexShrink={0} height={1} paddingX={1} columnGap={3} flexWrap="wrap" overflow="hidden">
-      {hints.map(({ action, keys: [key = ''], label }) => (
-        <Box key={action} flexShrink={0}>
-          <Text tone="muted">
-            <Text tone="accent">{keyLabel(key)}</Text> {label}
-          </Text>
-        </Box>
+    <Box flexShrink={0} height={1} paddingX={1} columnGap={GAP}>
+      <Box flexGrow={1} flexBasis={0} columnGap={GAP}>
+        {ofLeft.map((hint) => (
+          <KeyHint key={hint.key} of={hint.key} label={hint.label} />
+        ))}
+      </Box>
+      {[...(first ? [first] : []), ...ofRight].map((hint) => (
+        <KeyHint key={hint.key} of={hint.key} label={hint.label} />
       ))}
+    </Box>
+  );
+}
+
+/** One key and what it does. */
+function KeyHint({ of: key, label }: { readonly of: string; readonly label: string }): ReactNode {
+  return (
+    <Box flexShrink={0}>
+      <Text tone="muted">
+        <Text tone="accent">{keyLabel(key)}</Text> {label}
+      </Text>
     </Box>
   );
 }

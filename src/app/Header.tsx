@@ -1,39 +1,136 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { profileSourceLabel } from '../domain/profile.ts';
+import { fitText, piecesWidth, textWidth } from '../kit/fit-text.ts';
+import { useRoom } from '../kit/Room.tsx';
+import { useSpoken } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import { useStore } from '../kit/use-store.ts';
 import { flagPieces } from '../screens/profile-flags.ts';
+import { flagged } from '../screens/profiles/profile-words.ts';
+import { rowsInScope, viewCounts } from '../screens/runs/run-views.ts';
 import { useServices } from '../screens/services.tsx';
+import { spokenList } from '../screens/spoken-words.ts';
+import type { KnownProfile } from '../services/known-profile.ts';
+import type { ProfilesState } from '../services/profiles-state.ts';
+import { countPieces, countWords, type ViewCounts } from './view-counts.ts';
 
-/** The active profile, its host, and why it is active. */
+/** One line over everything: the active profile and its host at the left, how its dispatches stand at the right. */
 export function Header(): ReactNode {
   const { profiles } = useServices();
-  const { source } = useStore(profiles.state);
+  const state = useStore(profiles.state);
   const { active } = profiles;
-  if (active === null || source === null) {
-    return (
-      <Box flexShrink={0} height={1} paddingX={1}>
-        <Text tone="muted">dispatchbox</Text>
-      </Box>
-    );
-  }
-  const { name, host, colour } = active;
-  const flags = flagPieces(active).flatMap((flag): Piece[] => [{ text: ' ' }, flag]);
+  return active === null ? (
+    <NoProfile />
+  ) : (
+    <OfProfile profile={active} why={reasons(state, active)} />
+  );
+}
+
+function NoProfile(): ReactNode {
+  useSpoken('dispatchbox, no profile');
   return (
     <Box flexShrink={0} height={1} paddingX={1}>
-      <Box flexShrink={0}>
-        <Text tone={colour ?? 'accent'} isBold>
-          {name}
-        </Text>
-        <Text>
-          <Pieces of={flags} />
-        </Text>
+      <Text tone="muted">dispatchbox</Text>
+    </Box>
+  );
+}
+
+/** The padding, and what sets the counts apart. */
+const BETWEEN = 4;
+const LEAST_NAME_COLUMNS = 12;
+/** Of a name beside its flags and the counts. */
+const FEWEST_NAME_COLUMNS = 8;
+const LEAST_HOST_COLUMNS = 16;
+
+interface OfProfileProps {
+  readonly profile: KnownProfile;
+  readonly why: readonly string[];
+}
+
+/**
+ * Where the line is short, the counts lose their words first; then the reason goes, the count of all, the host, the end of
+ * the name, and the counts. What a person must know before writing stays.
+ */
+function OfProfile({ profile, why }: OfProfileProps): ReactNode {
+  const { columns } = useRoom();
+  const of = useViewCounts();
+  const { name, host, colour } = profile;
+  const at = name === host ? '' : ` ▸ ${host}`;
+  const reason = why.map((text) => ` · ${text}`).join('');
+  const flags = flagPieces(flagged(profile)).flatMap((flag): Piece[] => [{ text: ' ' }, flag]);
+  const ofFlags = piecesWidth(flags);
+  const left = textWidth(name + at + reason) + ofFlags;
+  const forms = [
+    { counts: countPieces(of, 'words'), beside: left },
+    { counts: countPieces(of, 'numbers'), beside: left - textWidth(reason) },
+    { counts: countPieces(of, 'signs'), beside: ofFlags + FEWEST_NAME_COLUMNS },
+  ];
+  const fits = forms.find(
+    ({ counts, beside }) => beside + piecesWidth(counts) + BETWEEN <= columns,
+  );
+  const counts = fits?.counts ?? [];
+  const room = columns - BETWEEN - piecesWidth(counts);
+  const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
+  const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
+  useSpoken(
+    spokenList(
+      `Profile ${name}`,
+      ...flags.map(({ text }) => text.trim()),
+      name !== host && host,
+      ...why,
+      ...countWords(of),
+    ),
+  );
+  return (
+    <Box flexShrink={0} height={1} paddingX={1} columnGap={2}>
+      <Box flexGrow={1} flexBasis={0}>
+        <Box flexShrink={0}>
+          <Text tone={colour ?? 'accent'} isBold>
+            {fitText(name, Math.min(ofName, textWidth(name))).trimEnd()}
+          </Text>
+          <Text>
+            <Pieces of={flags} />
+          </Text>
+        </Box>
+        <Box flexShrink={100}>
+          <Text>{at}</Text>
+        </Box>
+        {left <= room && (
+          <Box flexShrink={0}>
+            <Text tone="muted">{reason}</Text>
+          </Box>
+        )}
       </Box>
-      <Text>{name === host ? '' : ` ▸ ${host}`}</Text>
-      <Box flexShrink={100}>
-        <Text tone="muted">{` · ${profileSourceLabel(source)}`}</Text>
+      <Box flexShrink={0}>
+        <Text>
+          <Pieces of={counts} />
+        </Text>
       </Box>
     </Box>
   );
+}
+
+/** Why the profile is active, where that says something, and whose token it uses. */
+function reasons({ source }: ProfilesState, { tokenSource }: KnownProfile): readonly string[] {
+  const isPlain = source === null || source.kind === 'default' || source.kind === 'switched';
+  const why = isPlain ? null : profileSourceLabel(source);
+  // A service from the environment has no other token.
+  const isGiven = tokenSource === 'environment' && source?.kind !== 'url';
+  return [...(why === null ? [] : [why]), ...(isGiven ? ['token from DISPATCHBOX_TOKEN'] : [])];
+}
+
+function useViewCounts(): ViewCounts {
+  const { runs, profiles, place } = useServices();
+  const { tab, over, showsAll, runsView } = useStore(place.state);
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const rows = useStore(runs.rows);
+  return useMemo(() => {
+    const counts = viewCounts(rowsInScope(rows, showsAll ? null : activeId));
+    return {
+      ...{ counts, showsAll },
+      shown: tab === 'runs' && over === null ? runsView : null,
+      waitingElsewhere: viewCounts(rows).waiting - counts.waiting,
+    };
+  }, [rows, showsAll, activeId, tab, over, runsView]);
 }

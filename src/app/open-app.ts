@@ -98,7 +98,7 @@ function openOn(
   });
   if (!opened.ok) return opened;
   const { notices } = opened.value.app;
-  say = (sentence) => notices.say('warning', sentence);
+  say = (sentence) => notices.tell(sentence);
   early.forEach(say);
   return ok({ ...opened.value, services });
 }

@@ -34,7 +34,11 @@ export function putTogether(
   const isKept = profiles.active?.kind !== 'environment';
   const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
   if (!memory.ok) return err({ message: memory.error, status: EXIT.network });
-  const { runs, vaults, rotations, templates, drafts, notices, wake } = memory.value;
+  const { runs, vaults, rotations, templates, drafts, notices, onBeat, wake } = memory.value;
+  onBeat(() => {
+    profiles.lookForNews();
+    preferences.lookForNews();
+  });
   runs.open(activeId);
   const dialogs = new Dialogs();
   const { ask } = dialogs;

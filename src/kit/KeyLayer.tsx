@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
 import type { Layer } from './key-layers.ts';
+import type { KeyMap } from './key-map.ts';
 import type { KeyRouter } from './key-router.ts';
 
 export const RouterContext = createContext<KeyRouter | null>(null);
+export const KeyMapContext = createContext<KeyMap | null>(null);
 const LayerContext = createContext<Layer | null>(null);
 
 /** Of all keys. */
@@ -10,6 +12,13 @@ export function useRouter(): KeyRouter {
   const router = useContext(RouterContext);
   if (router === null) throw new Error('There is no <Keyboard> above.');
   return router;
+}
+
+/** The keys in force. Whoever shows them is drawn again when others are. */
+export function useKeyMap(): KeyMap {
+  const map = useContext(KeyMapContext);
+  if (map === null) throw new Error('There is no <Keyboard> above.');
+  return map;
 }
 
 /** The layer that this stands in. */

@@ -1,7 +1,7 @@
 import { useInput, usePaste, useStdin } from 'ink';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { KeyStream } from '../terminal/key-stream.ts';
-import { KeyLayer, RouterContext } from './KeyLayer.tsx';
+import { KeyLayer, KeyMapContext, RouterContext } from './KeyLayer.tsx';
 import { KeyMap } from './key-map.ts';
 import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
 import { KeyRouter } from './key-router.ts';
@@ -17,20 +17,24 @@ interface KeyboardProps {
   readonly children: ReactNode;
 }
 
+const AS_DECLARED: Remapped = {};
+
 /** Connects the keyboard. Everything typed comes through here, but for what `ink-text-input` hears itself. */
 export function Keyboard({
-  remapped = {},
+  remapped = AS_DECLARED,
   say = () => {},
   defect,
   children,
 }: KeyboardProps): ReactNode {
   const { stdin } = useStdin();
   const stream = stdin instanceof KeyStream ? stdin : null;
-  const [router] = useState(() => new KeyRouter(new KeyMap(remapped)));
+  const map = useMemo(() => new KeyMap(remapped), [remapped]);
+  const [router] = useState(() => new KeyRouter(map));
   useLayoutEffect(() => {
     router.say = say;
     router.defect = defect;
   });
+  useLayoutEffect(() => router.remap(map), [router, map]);
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);
     if (press !== null) router.press(press, stream?.times);
@@ -53,7 +57,9 @@ export function Keyboard({
   }, [router, stream]);
   return (
     <RouterContext value={router}>
-      <KeyLayer order="app">{children}</KeyLayer>
+      <KeyMapContext value={map}>
+        <KeyLayer order="app">{children}</KeyLayer>
+      </KeyMapContext>
     </RouterContext>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRouter } from './KeyLayer.tsx';
+import { useKeyMap } from './KeyLayer.tsx';
 
 interface KeysProps {
   /** The action as in preferences.json: `runs.new`. */
@@ -8,11 +8,11 @@ interface KeysProps {
 
 /** The key of an action as it is mapped now: `Press <Keys of="runs.new" /> to …` */
 export function Keys({ of }: KeysProps): ReactNode {
-  return useRouter().map.labelOf(of);
+  return useKeyMap().labelOf(of);
 }
 
 /** Tells the key of an action, for sentences that are texts: `keysOf('runs.new')`. */
 export function useKeysOf(): (action: string) => string {
-  const { map } = useRouter();
+  const map = useKeyMap();
   return (action) => map.labelOf(action);
 }

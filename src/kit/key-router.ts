@@ -29,7 +29,7 @@ export interface Action {
 
 /** Hands each key to the topmost thing that knows it. */
 export class KeyRouter {
-  readonly map: KeyMap;
+  #map: KeyMap;
   /** Called with `null` at each key, and then with what there is to say about it. */
   say: (sentence: string | null) => void = () => {};
   /** Takes what a handler throws, or rejects with. */
@@ -48,7 +48,13 @@ export class KeyRouter {
   #isToTell = false;
 
   constructor(map: KeyMap) {
-    this.map = map;
+    this.#map = map;
+  }
+
+  /** Puts other keys into force. */
+  remap(map: KeyMap): void {
+    this.#map = map;
+    this.changed();
   }
 
   add(layer: Layer): () => void {
@@ -121,6 +127,13 @@ export class KeyRouter {
     if (!isTaken && !this.#isInDialog()) this.say('A paste does nothing here.');
   }
 
+  /** Does what a key does now, as if it were pressed, but for what has the focus. @returns false if it does nothing */
+  act(key: string): boolean {
+    const bound = this.#keys().byKey.get(key);
+    if (bound) this.#run(bound, key, 1, false);
+    return bound !== undefined;
+  }
+
   /** What can be done below any dialog. */
   actions(): readonly Action[] {
     const below = this.#keys().bound.filter(({ layer, row }) => !layer.isModal && !row.isBasic);
@@ -137,11 +150,11 @@ export class KeyRouter {
     }));
   }
 
-  /** Does what was chosen from `actions`, as it is done by now. */
-  do(action: string): void {
+  /** Does what was chosen from `actions`, as it is done by now. @returns false if it can't be done any more */
+  do(action: string): boolean {
     const bound = this.#keys().bound.find((each) => !each.layer.isModal && each.action === action);
     if (bound) this.#run(bound, '', 1, false);
-    else this.say("That can't be done any more.");
+    return bound !== undefined;
   }
 
   #run({ row, handler }: Bound, name: string, times: number, isHeld: boolean): void {
@@ -186,7 +199,7 @@ export class KeyRouter {
   }
 
   #keys(): LiveKeys {
-    this.#now ??= readKeys(this.#layers, this.map);
+    this.#now ??= readKeys(this.#layers, this.#map);
     return this.#now;
   }
 }

@@ -6,6 +6,8 @@ export interface KeyRow {
   readonly label: string;
   /** What it does, for help and palette; its label unless given. */
   readonly about?: string;
+  /** What it does, on the page of keys: rows of a table that say the same are one line. */
+  readonly help?: string;
   /** In the footer, the lowest number first. */
   readonly foot?: number;
   /** Other words by which the palette finds it. */
@@ -14,6 +16,8 @@ export interface KeyRow {
   readonly once?: true;
   /** A held key does it once a turn with a count: its handler acts on `times`. */
   readonly repeats?: true;
+  /** It needs no row that one would have to see first: the palette does it from other tabs, too. */
+  readonly anywhere?: true;
   /** In no palette: everybody knows it. */
   readonly isBasic?: true;
   /** A letter that works while a field has the focus. Chords do so by themselves. */

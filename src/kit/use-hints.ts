@@ -20,11 +20,18 @@ export function useOwnHints(): readonly Hint[] {
 /** What can be done below any dialog, for the palette: listed when asked, and looked up again when it is done. */
 export function useActions(): {
   readonly list: () => readonly Action[];
-  readonly do: (action: string) => void;
+  /** @returns false if it can't be done any more */
+  readonly do: (action: string) => boolean;
+  /** Does what a key does now. @returns false if it does nothing */
+  readonly press: (key: string) => boolean;
 } {
   const router = useRouter();
   return useMemo(
-    () => ({ list: () => router.actions(), do: (action) => router.do(action) }),
+    () => ({
+      list: () => router.actions(),
+      do: (action) => router.do(action),
+      press: (key) => router.act(key),
+    }),
     [router],
   );
 }

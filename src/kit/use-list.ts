@@ -49,7 +49,10 @@ export interface List<Row> {
   /** Whether the filter takes what is typed. */
   readonly isFiltering: boolean;
   readonly setFilter: (text: string) => void;
-  /** `3/17`, and `3/17 of 40` where a filter hides some; empty without rows. */
+  /**
+   * `3/17`, `3/17 of 40` where a filter hides some, after how many are marked and the order: `2 marked  by age  3/17`.
+   * Empty without rows.
+   */
   readonly position: string;
   readonly sortName: string | null;
   /** Selects a row by id, whether it is there or about to come. */
@@ -172,7 +175,10 @@ export function useList<Row extends object>(
     filter,
     isFiltering,
     setFilter,
-    position: positionOf(index, visible.length, rows.length),
+    position: positionOf({
+      ...{ index, sort },
+      ...{ count: visible.length, total: rows.length, marked: own ? 0 : marked.length },
+    }),
     sortName: sort,
     select: (selectedId) => change({ kind: 'put', state: { selectedId } }),
     mark: (ids) => change({ kind: 'put', state: { marked: ids } }),
@@ -181,8 +187,22 @@ export function useList<Row extends object>(
   };
 }
 
-function positionOf(index: number, count: number, total: number): string {
+interface Position {
+  readonly index: number;
+  readonly count: number;
+  readonly total: number;
+  readonly marked: number;
+  readonly sort: string | null;
+}
+
+function positionOf({ index, count, total, marked, sort }: Position): string {
   if (total === 0) return '';
   const place = `${Math.min(index + 1, count)}/${count}`;
-  return count < total ? `${place} of ${total}` : place;
+  return [
+    marked > 0 ? `${marked} marked` : '',
+    sort === null ? '' : `by ${sort}`,
+    count < total ? `${place} of ${total}` : place,
+  ]
+    .filter(Boolean)
+    .join('  ');
 }

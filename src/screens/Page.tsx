@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { useIsShown } from '../kit/Hidden.tsx';
 import { useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
 import { Say } from '../kit/spoken.tsx';
@@ -21,9 +22,10 @@ interface PageProps {
 /** What every screen is in: the tabs, a rule, the filter, and the rest of the rows. */
 export function Page({ title, about = '', position = '', filter, children }: PageProps): ReactNode {
   const { isCompact } = useRoom();
+  const isShown = useIsShown();
   return (
     <Box flexDirection="column" flexGrow={1} flexBasis={0}>
-      {!isCompact && <TabBar position={position} />}
+      {!isCompact && isShown && <TabBar position={position} />}
       {!isCompact && <Rule />}
       {title !== undefined && (
         <Box flexShrink={0} paddingX={1} paddingBottom={isCompact ? 0 : 1} columnGap={2}>

@@ -1,4 +1,6 @@
+import type { PreferenceName } from '../domain/preferences.ts';
 import { Store } from '../domain/store.ts';
+import { Unsaved } from '../kit/unsaved.ts';
 import type { RunView } from './runs/run-views.ts';
 
 export const TABS = ['runs', 'secrets', 'vars', 'profiles'] as const;
@@ -11,8 +13,14 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   profiles: 'Profiles',
 };
 
+/** A screen that stands over the tabs, whichever is on. */
+export type Over =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'preferences'; readonly start?: PreferenceName };
+
 interface PlaceState {
   readonly tab: Tab;
+  readonly over: Over | null;
   /** Whether lists show every profile, or the active one alone. */
   readonly showsAll: boolean;
   /** Which dispatches Runs shows: the header's counts are its views. */
@@ -23,12 +31,30 @@ interface PlaceState {
 export class Place {
   readonly state = new Store<PlaceState>({
     tab: 'runs',
+    over: null,
     showsAll: false,
     runsView: 'all',
   });
+  /** What is typed on each tab, and would be lost by quitting. */
+  readonly unsaved: Readonly<Record<Tab, Unsaved>> = {
+    runs: new Unsaved(),
+    secrets: new Unsaved(),
+    vars: new Unsaved(),
+    profiles: new Unsaved(),
+  };
 
   go(tab: Tab): void {
-    this.state.update({ tab });
+    this.state.update({ tab, over: null });
+  }
+
+  /** @param by 1 for the next tab, -1 for the one before: around the ends */
+  step(by: 1 | -1): void {
+    const at = TABS.indexOf(this.state.get().tab);
+    this.go(TABS.at((at + by) % TABS.length) ?? 'runs');
+  }
+
+  show(over: Over | null): void {
+    this.state.update({ over });
   }
 
   showAll(showsAll: boolean): void {

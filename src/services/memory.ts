@@ -38,6 +38,8 @@ export interface Memory {
   readonly templates: Templates;
   readonly drafts: Drafts<DispatchDraft>;
   readonly notices: Notices;
+  /** Calls it once a second, from `Runs.open` on. */
+  onBeat(listener: () => void): void;
   /** The process was stopped and goes on: what is due is done at once. */
   wake(): void;
   /** Ends everything that is under way, while the clients are still open, and stores what came of it. */
@@ -90,6 +92,7 @@ function memoryOn(
       templates ??= new Templates(storage, feed);
       return templates;
     },
+    onBeat: (listener) => heartbeat.onBeat(listener),
     wake: () => heartbeat.wake(),
     async close() {
       heartbeat.close();

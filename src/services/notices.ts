@@ -19,6 +19,8 @@ const readingMs = ({ text }: Notice) => 5_000 + text.length * 60;
 export class Notices {
   readonly latest = new Store<Notice | null>(null);
   readonly #clock: Clock;
+  /** What was told and not answered yet. */
+  #told: Notice | null = null;
   #cancel = () => {};
 
   constructor(clock: Clock) {
@@ -35,6 +37,14 @@ export class Notices {
     this.latest.set(notice);
     if (tone === 'warning' || tone === 'failure') return;
     this.#cancel = this.#clock.after(readingMs(notice), () => this.clear());
+  }
+
+  /** Says what a person should know, after what else was told and is still there: at the start, it may be several things. */
+  tell(text: string): void {
+    const before = this.latest.get();
+    const isMore = before !== null && before === this.#told;
+    this.say('warning', isMore ? `${before.text} ${text}` : text);
+    this.#told = this.latest.get();
   }
 
   /** Whatever a person does answers the last one. */

@@ -17,6 +17,11 @@ export class Preferences {
     this.state = new Store(file.ok ? file.value.read() : none);
   }
 
+  /** Where they are stored; `null` if they can't be. */
+  get filePath(): string | null {
+    return this.#file.ok ? this.#file.value.path : null;
+  }
+
   /** @returns a sentence if it can't be stored; nothing changes then */
   async change(change: PreferencesChange): Promise<Result<void, string>> {
     if (!this.#file.ok) return this.#file;

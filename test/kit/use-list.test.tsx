@@ -94,7 +94,7 @@ it('filters by words as they are typed, keeps its row, and goes back one step at
   await press('/');
   await type('web rel');
   expect(selected()).toBe('release web');
-  expect(now().position).toBe('1/1 of 3');
+  expect(now().position).toBe('1 marked  1/1 of 3');
   await press('enter');
   expect(frame()).toContain('/ web rel');
   await press('esc');

@@ -14,6 +14,7 @@ export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
     about: 'add a profile',
     foot: 2,
     also: ['create', 'organization'],
+    anywhere: true,
   },
   edit: { keys: ['e'], label: 'edit', foot: 3, also: ['rename', 'address', 'url', 'protect'] },
   checkConnection: {

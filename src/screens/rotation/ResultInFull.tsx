@@ -13,7 +13,7 @@ import { resultLine, resultLook } from '../vaults/result-words.ts';
 import { wholePlace } from './place-words.ts';
 import { type SentPlace, sentPlaces } from './result-rows.ts';
 
-const REASON_KEYS = keyTable('rotation-reason', 'A reason in full', {
+export const REASON_KEYS = keyTable('rotation-reason', 'A reason in full', {
   back: { keys: ['esc', 'enter', 'ctrl+c'], label: 'back', foot: 1, once: true },
 });
 

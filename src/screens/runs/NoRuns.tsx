@@ -64,9 +64,9 @@ export function NoRuns({ view, hasOthers }: NoRunsProps): ReactNode {
       </Text>
       <HowToBegin />
       <Text wrap="wrap">
-        <Key of="app.secrets" />
+        <Key of="app.go-secrets" />
         {' Secrets and '}
-        <Key of="app.vars" />
+        <Key of="app.go-vars" />
         {' Vars set the values that workflows use, and rotate them everywhere.'}
       </Text>
       {profile?.id === SANDBOX_PROFILE_ID && <AboutSandbox />}
@@ -105,7 +105,7 @@ function AboutSandbox(): ReactNode {
       ) : (
         <>
           {'To use a service of your own, add a profile: '}
-          <Keys of="app.profiles" />
+          <Keys of="app.go-profiles" />
           {', then '}
           <Keys of="profiles.add" />.
         </>

@@ -36,10 +36,9 @@ export function RunsPage(props: RunsPageProps): ReactNode {
   const { runs, place } = useServices();
   const { runsView } = useStore(place.state);
   const { problem } = useStore(runs.state);
-  const { selected, marked, position } = list;
+  const { selected, position } = list;
   useSeen(list);
   const columns = useRunColumns(list);
-  const where = marked.length > 0 ? `${marked.length} marked · ${position}` : position;
   const table =
     list.total === 0 ? (
       <NoRuns view={runsView} hasOthers={hasOthers} />
@@ -57,7 +56,7 @@ export function RunsPage(props: RunsPageProps): ReactNode {
   );
   return (
     <Page
-      position={where}
+      position={position}
       filter={<FilterLine list={list} of={runsView === 'all' ? '' : runsView} />}
     >
       {problem !== null && list.total > 0 && <Problem text={problem} />}

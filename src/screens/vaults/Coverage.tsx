@@ -32,7 +32,7 @@ import {
 import { dueMsOf, useEntries } from './entries.ts';
 import { newValueTask, rotateTask, type Task } from './tasks.ts';
 
-const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
+export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   set: { keys: ['enter'], label: 'new value', about: 'new value in this place', foot: 1 },
   rotate: {
     keys: ['r'],

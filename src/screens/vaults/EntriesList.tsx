@@ -25,13 +25,14 @@ import { NoEntries } from './NoEntries.tsx';
 import { newValueTask, rotateTask, type Task } from './tasks.ts';
 import { useForget } from './use-forget.ts';
 
-const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
+export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   new: {
     keys: ['n'],
     label: 'set new',
     about: 'set new ones, or import a .env',
     foot: 1,
     also: ['add', 'import', 'env', '.env', 'paste'],
+    anywhere: true,
     formerly: ['vault.set-secrets', 'vault.set-vars'],
   },
   newValue: {
@@ -62,6 +63,7 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     about: 'coverage: what is set where',
     foot: 5,
     also: ['matrix', 'missing', 'where'],
+    anywhere: true,
     formerly: ['coverage.open'],
   },
   log: {
@@ -70,6 +72,7 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     about: 'log of writes to vaults',
     foot: 6,
     also: ['history', 'audit', 'writes'],
+    anywhere: true,
     formerly: ['write-log.open'],
   },
   due: {
@@ -77,6 +80,7 @@ const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     label: 'what is due',
     about: 'secrets that are due for a new value',
     also: ['old', 'expired', 'age'],
+    anywhere: true,
     formerly: ['coverage.show-due'],
   },
   allProfiles: {

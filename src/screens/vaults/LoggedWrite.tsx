@@ -7,7 +7,7 @@ import type { LogLine } from '../../services/vaults.ts';
 import { Page } from '../Page.tsx';
 import { copiedLine, writeLines, writeTitle } from './log-words.ts';
 
-const WRITE_KEYS = keyTable('logged-write', 'One write of the log', {
+export const WRITE_KEYS = keyTable('logged-write', 'One write of the log', {
   copy: { keys: ['y'], label: 'copy', about: 'copy all of it', foot: 1 },
   back: { keys: ['esc', 'enter'], label: 'back', about: 'back to the log', foot: 2 },
 });

@@ -20,7 +20,7 @@ import { LogNotes } from './LogNotes.tsx';
 import { jointsOf, logColumns } from './log-columns.ts';
 import { copiedLine, shortResult } from './log-words.ts';
 
-const LOG_KEYS = keyTable('write-log', 'Log of writes', {
+export const LOG_KEYS = keyTable('write-log', 'Log of writes', {
   details: {
     keys: ['enter'],
     label: 'details',

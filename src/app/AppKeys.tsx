@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { KeyLayer } from '../kit/KeyLayer.tsx';
+import { useActions } from '../kit/use-hints.ts';
+import { useKeys } from '../kit/use-keys.ts';
+import { useTokenKey } from '../screens/profiles/use-token-key.tsx';
+import { useServices } from '../screens/services.tsx';
+import { AlertsDialog } from './AlertsDialog.tsx';
+import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS } from './app-keys.ts';
+import { Palette } from './Palette.tsx';
+import type { PaletteRow } from './palette-rows.ts';
+import { Switcher } from './Switcher.tsx';
+import { type Alert, type Dismissed, useAlerts } from './use-alerts.tsx';
+import { useAskToQuit } from './use-ask-to-quit.tsx';
+import { useGoTo } from './use-go-to.ts';
+
+export interface AppActs {
+  /** Draws everything anew, whatever is on the screen. */
+  readonly redraw: () => void;
+  readonly suspend: () => void;
+  readonly quit: () => void;
+}
+
+interface AppKeysProps extends AppActs {
+  readonly dismissed: Dismissed;
+}
+
+/** What keys do everywhere, whichever tab is on. */
+export function AppKeys({ redraw, suspend, quit, dismissed }: AppKeysProps): ReactNode {
+  const { place, ask } = useServices();
+  const actions = useActions();
+  const askToQuit = useAskToQuit(quit);
+  const alerts = useAlerts(dismissed);
+  const goTo = useGoTo();
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const showAlerts = async () => {
+    const chosen = await ask<Alert>((done) => <AlertsDialog dismissed={dismissed} done={done} />);
+    await chosen?.go();
+  };
+  const openPalette = async () => {
+    const chosen = await ask<PaletteRow>((done) => <Palette recent={recent} done={done} />);
+    if (chosen === null) return;
+    setRecent([chosen.id, ...recent.filter((id) => id !== chosen.id)]);
+    await goTo(chosen);
+  };
+  useKeys(APP_KEYS, {
+    goRuns: () => place.go('runs'),
+    goSecrets: () => place.go('secrets'),
+    goVars: () => place.go('vars'),
+    goProfiles: () => place.go('profiles'),
+    nextTab: () => place.step(1),
+    previousTab: () => place.step(-1),
+    showHelp: () => place.show({ kind: 'help' }),
+    showAlerts: alerts.length === 0 ? 'Nothing is wrong.' : showAlerts,
+    leave: () => actions.press('esc') || askToQuit(),
+    quit: askToQuit,
+  });
+  useKeys(SWITCHER_KEYS, { open: () => void ask((done) => <Switcher done={done} />) });
+  useKeys(PALETTE_KEYS, { open: openPalette });
+  useKeys(PREFERENCES_KEYS, { open: () => place.show({ kind: 'preferences' }) });
+  useTokenKey(null, 'dispatches');
+  return (
+    <KeyLayer order={OVER_DIALOGS}>
+      <TerminalKeys redraw={redraw} suspend={suspend} />
+    </KeyLayer>
+  );
+}
+
+/** Dialogs have numbers below. */
+const OVER_DIALOGS = 1_000_000;
+
+/** What concerns the terminal works in dialogs, too. */
+function TerminalKeys({ redraw, suspend }: Pick<AppActs, 'redraw' | 'suspend'>): ReactNode {
+  useKeys(APP_KEYS, { redraw, suspend });
+  return null;
+}

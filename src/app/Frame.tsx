@@ -1,0 +1,115 @@
+import { Box } from 'ink';
+import { type ReactNode, useState } from 'react';
+import { Store } from '../domain/store.ts';
+import { DialogHost } from '../kit/DialogHost.tsx';
+import type { Dialogs } from '../kit/dialogs.ts';
+import { Hidden } from '../kit/Hidden.tsx';
+import { KeyLayer } from '../kit/KeyLayer.tsx';
+import { Room } from '../kit/Room.tsx';
+import { useIsRead } from '../kit/spoken.tsx';
+import { Text } from '../kit/Text.tsx';
+import { UnsavedContext } from '../kit/unsaved.ts';
+import { useStore } from '../kit/use-store.ts';
+import { type Over, TABS, type Tab } from '../screens/place.ts';
+import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
+import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
+import { useServices } from '../screens/services.tsx';
+import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
+import { AlertLine } from './AlertLine.tsx';
+import { type AppActs, AppKeys } from './AppKeys.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { HelpScreen } from './HelpScreen.tsx';
+import { NoticeLine } from './NoticeLine.tsx';
+import { PreferencesScreen } from './PreferencesScreen.tsx';
+import type { Dismissed } from './use-alerts.tsx';
+import { isCompact, isTooSmall, pageSize, SMALLEST, type WindowSize } from './window.ts';
+
+export interface FrameProps extends AppActs {
+  readonly size: WindowSize;
+  readonly dialogs: Dialogs;
+  readonly hasColour: boolean;
+}
+
+/** The header, the screen with what is over it, what is wrong, the notice and the keys. */
+export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactNode {
+  const window = pageSize(size, useIsRead());
+  const { columns, rows } = window;
+  const isHidden = isTooSmall(window);
+  const hasDialog = useStore(dialogs.open).length > 0;
+  const [dismissed] = useState((): Dismissed => new Store<ReadonlySet<string>>(new Set()));
+  return (
+    <Room columns={columns} rows={rows} isCompact={isCompact(window)}>
+      <AppKeys {...acts} dismissed={dismissed} />
+      {isHidden && <TooSmall size={window} />}
+      {/* Whoever can't see it agrees to nothing: there it has no keys. */}
+      <Hidden when={isHidden}>
+        <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
+          <Header />
+          <Box flexDirection="column" flexGrow={1} flexBasis={0}>
+            <DialogHost>
+              <Screens hasColour={hasColour} />
+            </DialogHost>
+          </Box>
+          <AlertLine dismissed={dismissed} />
+          <NoticeLine />
+          {/* A dialog lists its keys in its frame. */}
+          {!hasDialog && <Footer />}
+        </Box>
+      </Hidden>
+    </Room>
+  );
+}
+
+function TooSmall({ size: { columns, rows } }: { readonly size: WindowSize }): ReactNode {
+  return (
+    <Box width={columns} height={rows} overflow="hidden">
+      <Text tone="warning" wrap="wrap">
+        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+      </Text>
+    </Box>
+  );
+}
+
+const TAB_SCREENS: Readonly<Record<Tab, () => ReactNode>> = {
+  runs: () => <RunsScreen />,
+  secrets: () => <EntriesScreen kind="secret" />,
+  vars: () => <EntriesScreen kind="var" />,
+  profiles: () => <ProfilesScreen />,
+};
+
+/** A tab that was visited stays as it was left, without keys and unseen: what is typed in it isn't lost. */
+function Screens({ hasColour }: Pick<FrameProps, 'hasColour'>): ReactNode {
+  const { place } = useServices();
+  const { tab, over } = useStore(place.state);
+  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set());
+  if (!visited.has(tab)) setVisited(new Set(visited).add(tab));
+  return (
+    <>
+      {TABS.filter((each) => each === tab || visited.has(each)).map((each) => (
+        <Hidden key={each} when={each !== tab || over !== null}>
+          <UnsavedContext value={place.unsaved[each]}>
+            <KeyLayer order="screen">{TAB_SCREENS[each]()}</KeyLayer>
+          </UnsavedContext>
+        </Hidden>
+      ))}
+      {over !== null && (
+        <KeyLayer order="screen">
+          <OverTabs over={over} hasColour={hasColour} />
+        </KeyLayer>
+      )}
+    </>
+  );
+}
+
+function OverTabs({
+  over,
+  hasColour,
+}: { readonly over: Over } & Pick<FrameProps, 'hasColour'>): ReactNode {
+  switch (over.kind) {
+    case 'help':
+      return <HelpScreen />;
+    case 'preferences':
+      return <PreferencesScreen hasColour={hasColour} start={over.start} />;
+  }
+}

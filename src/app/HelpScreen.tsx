@@ -1,0 +1,134 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Column } from '../kit/columns.ts';
+import { FilterLine } from '../kit/FilterLine.tsx';
+import { fitText, textWidth, thatFit } from '../kit/fit-text.ts';
+import { KeyLayer, useKeyMap } from '../kit/KeyLayer.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
+import { keyTable } from '../kit/key-table.ts';
+import { useRoom } from '../kit/Room.tsx';
+import { Scroll } from '../kit/Scroll.tsx';
+import { useIsRead } from '../kit/spoken.tsx';
+import { Table } from '../kit/Table.tsx';
+import { Text } from '../kit/Text.tsx';
+import { useActions } from '../kit/use-hints.ts';
+import { useKeys } from '../kit/use-keys.ts';
+import { useList } from '../kit/use-list.ts';
+import { useScroll, useScrollKeys } from '../kit/use-scroll.ts';
+import { Page } from '../screens/Page.tsx';
+import { useServices } from '../screens/services.tsx';
+import { balanced, type HelpRow, helpRows, type Section } from './help-rows.ts';
+
+export const HELP_KEYS = keyTable('help', 'Help', {
+  close: { keys: ['esc', '?'], label: 'back', foot: 1, isBasic: true },
+});
+
+const LIST = {
+  idOf: ({ section, text }: HelpRow) => `${section}\n${text}`,
+  searchText: ({ section, keys, text }: HelpRow) => `${section} ${keys.join(' ')} ${text}`,
+};
+
+/** Every key, from the tables that also handle it: on one page where there is room, or as the rows that are searched for. */
+export function HelpScreen(): ReactNode {
+  const { place } = useServices();
+  const map = useKeyMap();
+  const keysOf = useKeysOf();
+  const actions = useActions();
+  const isRead = useIsRead();
+  const [open] = useState(() => new Set(actions.list().map(({ title }) => title)));
+  const rows = useMemo(() => helpRows(map, open), [map, open]);
+  const list = useList(rows, LIST);
+  const isPage = !isRead && !list.isFiltering && list.filter === '';
+  useKeys(HELP_KEYS, { close: () => place.show(null) });
+  return (
+    <Page
+      title="Keys"
+      about={`${keysOf('list.start-filter')} searches`}
+      position={isPage ? '' : list.position}
+      filter={<FilterLine list={list} />}
+    >
+      {isPage ? (
+        <KeyLayer order={OVER_LIST}>
+          <PageOfKeys rows={rows} />
+        </KeyLayer>
+      ) : (
+        <Table list={list} columns={COLUMNS} />
+      )}
+    </Page>
+  );
+}
+
+/** A key, what it does, and a gap. */
+const PART_COLUMNS = { least: 36, most: 48 };
+const KEY_COLUMNS = 10;
+
+/** The page has no rows to select: where they are moved in, it scrolls. */
+const OVER_LIST = 3;
+
+function PageOfKeys({ rows }: { readonly rows: readonly HelpRow[] }): ReactNode {
+  const place = useScroll();
+  useScrollKeys(place);
+  const { columns } = useRoom();
+  const most = Math.max(1, Math.floor((columns - 1) / PART_COLUMNS.least));
+  const parts = useMemo(() => balanced(rows, most), [rows, most]);
+  const width = Math.min(PART_COLUMNS.most, Math.floor((columns - 1) / parts.length) - 1);
+  return (
+    <Scroll place={place} hasRange>
+      <Box paddingX={1} columnGap={1}>
+        {parts.map((part) => (
+          <Box key={part[0]?.[0]} flexDirection="column" flexShrink={0} rowGap={1} width={width}>
+            {part.map((section) => (
+              <SectionOfKeys key={section[0]} of={section} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Scroll>
+  );
+}
+
+function SectionOfKeys({ of: [title, rows] }: { readonly of: Section }): ReactNode {
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Text tone="muted" isBold>
+        {title}
+      </Text>
+      {rows.map((row) => (
+        <Text key={row.text}>
+          <Text tone="accent">
+            {`${fitText(keysThatFit(row.keys, KEY_COLUMNS), KEY_COLUMNS)} `}
+          </Text>
+          {textOf(row)}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+const COLUMNS: readonly Column<HelpRow>[] = [
+  {
+    head: 'KEY',
+    width: { least: 7, most: 20 },
+    cell: ({ keys, isChanged }, width) => ({
+      text: keysThatFit(keys, width),
+      tone: 'accent',
+      isBold: isChanged,
+    }),
+  },
+  { head: 'ACTION', width: { least: 27, most: 60 }, isName: true, cell: textOf },
+  {
+    head: 'WHERE',
+    width: { least: 12, most: 26 },
+    yields: 1,
+    cell: ({ section }) => ({ text: section, tone: 'muted' }),
+  },
+];
+
+/** As many of an action's keys as fit, and always the first. */
+function keysThatFit(keys: readonly string[], columns: number): string {
+  return thatFit(keys, textWidth, columns, 1).join(' ') || (keys[0] ?? '');
+}
+
+function textOf({ text, isChanged }: HelpRow): string {
+  return isChanged ? `${text} · changed` : text;
+}

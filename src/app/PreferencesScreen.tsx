@@ -1,0 +1,117 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import {
+  optionsOf,
+  PREFERENCE_NAMES,
+  PREFERENCES,
+  type PreferenceName,
+  type Preferences,
+} from '../domain/preferences.ts';
+import type { Column } from '../kit/columns.ts';
+import { FilterLine } from '../kit/FilterLine.tsx';
+import { Table } from '../kit/Table.tsx';
+import { type Piece, Text } from '../kit/Text.tsx';
+import { useKeys } from '../kit/use-keys.ts';
+import { useList } from '../kit/use-list.ts';
+import { useStore } from '../kit/use-store.ts';
+import { Page } from '../screens/Page.tsx';
+import { useServices } from '../screens/services.tsx';
+import { CHOICE_KEYS } from './preference-keys.ts';
+
+interface PreferenceRow {
+  readonly name: PreferenceName;
+  readonly label: string;
+}
+
+const ROWS: readonly PreferenceRow[] = PREFERENCE_NAMES.map((name) => ({
+  name,
+  label: PREFERENCES[name].label,
+}));
+
+const LIST = {
+  idOf: ({ name }: PreferenceRow) => name,
+  searchText: ({ label }: PreferenceRow) => label,
+};
+
+interface PreferencesScreenProps {
+  readonly hasColour: boolean;
+  /** The one to select. */
+  readonly start: PreferenceName | undefined;
+}
+
+/** The preferences, each with its options. A choice takes effect at once, and is stored. */
+export function PreferencesScreen({ hasColour, start }: PreferencesScreenProps): ReactNode {
+  const { preferences, notices, place } = useServices();
+  const { preferences: values } = useStore(preferences.state);
+  const list = useList(ROWS, { ...LIST, start: start ?? null });
+  const { selected } = list;
+  const choose = async (by: 1 | -1): Promise<void> => {
+    if (selected === null) return;
+    const { name } = selected;
+    const options = optionsOf(name);
+    const now = preferences.state.get().preferences[name];
+    const at = options.findIndex(({ value }) => value === now);
+    const next = options.at((at + by) % options.length);
+    const changed = next && (await preferences.change({ [name]: next.value }));
+    if (changed && !changed.ok) notices.say('failure', changed.error);
+  };
+  useKeys(CHOICE_KEYS, {
+    next: selected && (() => choose(1)),
+    previous: selected && (() => choose(-1)),
+    back: () => place.show(null),
+  });
+  const columns = useMemo(() => columnsOf(values), [values]);
+  const chosen = selected && optionsOf(selected.name).find(isChosen(values, selected.name));
+  return (
+    <Page title="Preferences" position={list.position} filter={<FilterLine list={list} />}>
+      <Box flexDirection="column" flexShrink={1} height={ROWS.length}>
+        <Table list={list} columns={columns} />
+      </Box>
+      <Box flexDirection="column" flexShrink={0} paddingX={1} paddingTop={1}>
+        <Text wrap="wrap">{chosen?.about ?? ''}</Text>
+        {selected?.name === 'theme' && !hasColour && (
+          <Text tone="warning" wrap="wrap">
+            NO_COLOR is set, so no theme uses colour.
+          </Text>
+        )}
+        {preferences.filePath !== null && (
+          <Text tone="muted" wrap="wrap">{`Stored in ${preferences.filePath}`}</Text>
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+function isChosen(values: Preferences, name: PreferenceName) {
+  return ({ value }: { readonly value: string | boolean }) => value === values[name];
+}
+
+function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {
+  return [
+    { width: { least: 21, most: 24 }, cell: ({ label }) => ({ text: label, tone: 'muted' }) },
+    {
+      width: { least: 14 },
+      cell: ({ name }, width) => optionPieces(name, values, width),
+      say: ({ name }) => {
+        const options = optionsOf(name);
+        const at = options.findIndex(isChosen(values, name));
+        return `choice: ${options[at]?.label ?? ''}, ${at + 1} of ${options.length}`;
+      },
+    },
+  ];
+}
+
+/** All options, the chosen one in brackets; that one alone where the others have no room. */
+function optionPieces(name: PreferenceName, values: Preferences, width: number): readonly Piece[] {
+  const options = optionsOf(name);
+  const at = options.findIndex(isChosen(values, name));
+  const pieces = options.map(
+    ({ label }, index): Piece =>
+      index === at
+        ? { text: `[${label}]`, tone: 'accent', isBold: true }
+        : { text: ` ${label} `, tone: 'muted' },
+  );
+  const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  if (whole <= width) return pieces;
+  return [...pieces.slice(at, at + 1), { text: `  ${at + 1}/${pieces.length}`, tone: 'muted' }];
+}

@@ -1,0 +1,91 @@
+import { keyTable } from '../kit/key-table.ts';
+
+const TITLE = 'Everywhere';
+const SHARED = { isShared: true };
+
+/** The keys that work everywhere. */
+export const APP_KEYS = keyTable(
+  'app',
+  TITLE,
+  {
+    goRuns: tabRow('1', 'Runs', 'dispatches'),
+    goSecrets: tabRow('2', 'Secrets', 'vault'),
+    goVars: tabRow('3', 'Vars', 'vault'),
+    goProfiles: tabRow('4', 'Profiles', 'organizations'),
+    nextTab: { keys: ['tab'], label: 'next tab', help: 'next tab, tab before', isBasic: true },
+    previousTab: {
+      keys: ['shift+tab'],
+      label: 'tab before',
+      help: 'next tab, tab before',
+      isBasic: true,
+    },
+    showHelp: { keys: ['?'], label: 'help', about: 'every key', foot: 100, also: ['keys'] },
+    showAlerts: {
+      keys: ['w'],
+      label: 'what is wrong',
+      about: 'what is wrong, and the way there',
+      also: ['alerts', 'problems', 'errors', 'warnings', 'dismiss'],
+    },
+    redraw: {
+      keys: ['ctrl+l'],
+      label: 'draw anew',
+      about: 'draw everything anew',
+      also: ['redraw', 'refresh', 'clear'],
+    },
+    suspend: { keys: ['ctrl+z'], label: 'suspend', also: ['background', 'shell'] },
+    leave: { keys: ['ctrl+c'], label: 'back, or quit', isBasic: true },
+    quit: { keys: ['q'], label: 'quit', also: ['exit', 'close'] },
+  },
+  SHARED,
+);
+
+export const SWITCHER_KEYS = keyTable(
+  'switcher',
+  TITLE,
+  {
+    open: {
+      keys: ['ctrl+o'],
+      label: 'switch profile',
+      also: ['organization', 'change', 'previous'],
+    },
+  },
+  SHARED,
+);
+
+export const PALETTE_KEYS = keyTable(
+  'palette',
+  TITLE,
+  {
+    open: {
+      keys: ['ctrl+p'],
+      label: 'everything',
+      about: 'everything by name',
+      isBasic: true,
+      foot: 101,
+    },
+  },
+  SHARED,
+);
+
+export const PREFERENCES_KEYS = keyTable(
+  'preferences',
+  TITLE,
+  {
+    open: {
+      keys: [','],
+      label: 'preferences',
+      also: ['settings', 'options', 'theme', 'config'],
+    },
+  },
+  SHARED,
+);
+
+function tabRow(key: string, label: string, other: string) {
+  return {
+    keys: [key],
+    label,
+    about: `go to ${label}`,
+    help: 'go to a tab',
+    also: ['tab', other],
+  };
+}

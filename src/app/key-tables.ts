@@ -1,0 +1,61 @@
+import { FORM_KEYS } from '../kit/form/form-keys.ts';
+import type { KeyTable } from '../kit/key-table.ts';
+import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
+import { DISPATCH_KEYS, RUN_ON_KEYS, TEMPLATE_KEYS } from '../screens/dispatch/dispatch-keys.ts';
+import type { Tab } from '../screens/place.ts';
+import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
+import { PROFILE_KEYS, TOKEN_KEYS } from '../screens/profiles/profile-keys.ts';
+import { REASON_KEYS as PLACE_KEYS } from '../screens/rotation/ResultInFull.tsx';
+import { PLAN_KEYS } from '../screens/rotation/RotationPlan.tsx';
+import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResults.tsx';
+import { RUN_KEYS } from '../screens/runs/run-keys.ts';
+import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
+import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
+import { WRITE_KEYS } from '../screens/vaults/LoggedWrite.tsx';
+import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
+import { GENERATOR_KEYS } from '../screens/vaults/set/Generator.tsx';
+import { REASON_KEYS } from '../screens/vaults/set/Reason.tsx';
+import { RESULT_KEYS } from '../screens/vaults/set/SetResults.tsx';
+import { SET_KEYS } from '../screens/vaults/set/use-copy-value.ts';
+import { LOG_KEYS } from '../screens/vaults/WriteLog.tsx';
+import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS } from './app-keys.ts';
+import { CHOICE_KEYS } from './preference-keys.ts';
+
+interface ListedTable {
+  readonly table: KeyTable;
+  /** On the page of keys, wherever one asks for it. The others are steps of a task: they are on the page that is opened there. */
+  readonly isOnPage?: true;
+  /** Where its actions are at home: the palette goes there. */
+  readonly tabs?: readonly Tab[];
+}
+
+/** Every key of the app, in the order of the page of keys. */
+export const KEY_TABLES: readonly ListedTable[] = [
+  { table: RUN_KEYS, isOnPage: true, tabs: ['runs'] },
+  { table: ENTRY_KEYS, isOnPage: true, tabs: ['secrets', 'vars'] },
+  { table: PROFILE_KEYS, isOnPage: true, tabs: ['profiles'] },
+  { table: DISPATCH_KEYS },
+  { table: TEMPLATE_KEYS },
+  { table: RUN_ON_KEYS },
+  { table: COVERAGE_KEYS },
+  { table: LOG_KEYS },
+  { table: WRITE_KEYS },
+  { table: SET_KEYS },
+  { table: IMPORT_KEYS },
+  { table: GENERATOR_KEYS },
+  { table: RESULT_KEYS },
+  { table: REASON_KEYS },
+  { table: PLAN_KEYS },
+  { table: ROTATION_KEYS },
+  { table: PLACE_KEYS },
+  { table: PROFILE_FORM_KEYS },
+  { table: CHOICE_KEYS },
+  { table: LIST_KEYS, isOnPage: true },
+  { table: FILTER_KEYS },
+  { table: FORM_KEYS, isOnPage: true },
+  { table: APP_KEYS, isOnPage: true },
+  { table: SWITCHER_KEYS, isOnPage: true },
+  { table: PALETTE_KEYS, isOnPage: true },
+  { table: TOKEN_KEYS, isOnPage: true },
+  { table: PREFERENCES_KEYS, isOnPage: true },
+];
