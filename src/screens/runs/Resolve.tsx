@@ -30,7 +30,7 @@ export function Resolve({ dispatch, done }: ResolveProps): ReactNode {
   const { runs } = useServices();
   const [found] = useState(() => new ChoiceDraft<'yes' | 'no'>('yes'));
   const [id] = useState(() => new TextDraft());
-  const form = useForm({ focus: id });
+  const form = useForm();
   const isFound = useStore(found) === 'yes';
 
   const resolve = form.once(async () => {

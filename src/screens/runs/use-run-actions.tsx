@@ -1,7 +1,6 @@
 import { dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/openable-url.ts';
 import type { Result } from '../../domain/result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { Question } from '../../kit/Question.tsx';
@@ -44,8 +43,11 @@ export function useRunActions() {
     const most = urls.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${urls.length}` : '';
     const opened = await Promise.all(opening.map((url) => machine.openUrl(url)));
     if (opened.every(Boolean)) {
-      const shown = opening.length === 1 ? `: ${opening[0]}` : `${most}.`;
-      return notices.say('success', `Sent ${what} to the browser${shown}`);
+      const text =
+        opening.length === 1
+          ? `Sent to the browser: ${opening[0]}`
+          : `Sent ${what} to the browser${most}.`;
+      return notices.say('success', text);
     }
     notices.say('warning', `No browser took it. ${keysOf('runs.copy-url')} copies the URL.`);
   }
@@ -84,9 +86,7 @@ export function useRunActions() {
     async open(rows: readonly DispatchRow[], known: number | null): Promise<void> {
       const found = await runsMeant(rows, 'open', known);
       if (found === null) return;
-      const [run] = found;
-      const what = found.length === 1 && run ? `run ${sanitizeText(run.id)}` : 'the runs';
-      await openAll(found, what);
+      await openAll(found, `the runs of ${namesOf(rows)}`);
     },
 
     async copyUrl(rows: readonly DispatchRow[], known: number | null): Promise<void> {
