@@ -74,24 +74,26 @@ export function markNotSent(before: Dispatch, reason: string, wallMs: number): D
 /**
  * @returns the dispatch after a check. A failed check only adds a line to the timeline. Returns the same
  * object if there is nothing to record.
+ *
+ * @param at wall clock. An answer confirms how it stood when it was asked for
  */
 export function afterCheck(
   before: Dispatch,
   dispatchId: string,
   result: Result<DispatchStatus, Failure>,
-  wallMs: number,
+  { askedAtMs, answeredAtMs }: { readonly askedAtMs: number; readonly answeredAtMs: number },
 ): Dispatch {
   if (!result.ok) {
     const { what } = failureSentence(result.error, 'poll');
-    return withEvent(before, { kind: 'problem', what }, wallMs);
+    return withEvent(before, { kind: 'problem', what }, answeredAtMs);
   }
   const last = before.phase;
   const hadEndedSo = 'endedAtMs' in last && last.state === result.value.status;
-  const phase = phaseAfter(dispatchId, result.value, hadEndedSo ? last.endedAtMs : wallMs);
+  const phase = phaseAfter(dispatchId, result.value, hadEndedSo ? last.endedAtMs : answeredAtMs);
   if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(last)) return before;
   return {
-    ...withEvent(before, eventFor(result.value, before), wallMs),
-    confirmedAtMs: wallMs,
+    ...withEvent(before, eventFor(result.value, before), answeredAtMs),
+    confirmedAtMs: askedAtMs,
     phase,
   };
 }

@@ -84,7 +84,7 @@ export interface Dispatch {
   readonly request: DispatchRequest;
   /** Wall clock, milliseconds since the epoch. For display only, never for timers. */
   readonly createdAtMs: number;
-  /** When an answer last confirmed the state; wall clock, `null` before the first. */
+  /** As of when an answer last confirmed the state; wall clock, `null` before the first. */
   readonly confirmedAtMs: number | null;
   readonly phase: DispatchPhase;
   /** What happened to it, oldest first, bounded. Absent if nothing was recorded yet. */

@@ -23,20 +23,22 @@ interface Answer {
   readonly isGone: boolean;
   /** Until the next check. */
   readonly waitForMs: number;
-  readonly wallMs: number;
+  /** Wall clock. */
+  readonly askedAtMs: number;
+  readonly answeredAtMs: number;
 }
 
 /** Stores and shows what a check brought. What can't be stored is shown: nobody who waits for it has to know of disks. */
 export async function keepCheckAnswer(
   { localId, dispatchId }: Watch,
-  { result, isGone, waitForMs, wallMs }: Answer,
+  { result, isGone, waitForMs, ...at }: Answer,
   { checks, list, ended, notStored }: Outside,
 ): Promise<void> {
   let isEnd = false;
-  const isTakenUp = result.ok && wasLongUnchecked(list.find(localId), wallMs);
+  const isTakenUp = result.ok && wasLongUnchecked(list.find(localId), at.answeredAtMs);
   const after = (before: Dispatch): Dispatch => {
-    const now = isTakenUp ? withEvent(before, { kind: 'taken-up' }, wallMs) : before;
-    const checked = afterCheck(now, dispatchId, result, wallMs);
+    const now = isTakenUp ? withEvent(before, { kind: 'taken-up' }, at.answeredAtMs) : before;
+    const checked = afterCheck(now, dispatchId, result, at);
     isEnd = hasEnded(checked.phase);
     return isGone ? afterLongNotFound(checked) : checked;
   };

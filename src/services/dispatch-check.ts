@@ -30,6 +30,8 @@ export type CheckEnd =
       readonly kind: 'answered';
       readonly result: Result<DispatchStatus, Failure>;
       readonly token: SecretText;
+      /** Wall clock. The answer may have been read long after. */
+      readonly askedAtMs: number;
     }
   | { readonly kind: 'no-access'; readonly no: NoAccess }
   /** Another terminal makes it, or it isn't due, or has ended; `null`: it is gone. */
@@ -67,7 +69,8 @@ export class DispatchCheck {
     if (claim === null) return { kind: 'later' };
     if (claim !== NO_CLAIM && claim.state !== 'claimed') return claimEnd(claim);
 
-    const window = startWindow(clock, clock.wallMs(), sinceMs);
+    const askedAtMs = clock.wallMs();
+    const window = startWindow(clock, askedAtMs, sinceMs);
     const result = await client.send((api) => api.getDispatch(watch.dispatchId), {
       token,
       signal: this.#cancelled.signal,
@@ -75,7 +78,7 @@ export class DispatchCheck {
     });
     // It was too late to begin, or the connections were dropped after a suspend.
     if (!result.ok && result.error.kind === 'cancelled') return { kind: 'cancelled' };
-    return { kind: 'answered', result, token };
+    return { kind: 'answered', result, token, askedAtMs };
   }
 
   /** Ends what is in flight, and whatever comes. */

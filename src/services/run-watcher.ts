@@ -120,8 +120,7 @@ export class RunWatcher {
   }
 
   /**
-   * Waits until a dispatch has ended, for a command. At the deadline there is one last check; one that is made already
-   * counts.
+   * Waits until a dispatch has ended, for a command. At the deadline there is one last check.
    *
    * @param dispatch one that is in the list
    */
@@ -245,7 +244,7 @@ export class RunWatcher {
   async #answered(
     watch: Watch,
     origin: string,
-    { result, token }: Extract<CheckEnd, { kind: 'answered' }>,
+    { result, token, askedAtMs }: Extract<CheckEnd, { kind: 'answered' }>,
   ): Promise<void> {
     const { clock, chance, storage } = this.#outside;
     const failure = result.ok ? null : result.error;
@@ -254,7 +253,7 @@ export class RunWatcher {
     const random = chance.random();
     const { progress, delayMs } = afterPoll(watch, failure, { elapsedMs, random });
     // Before anything is awaited, or it would still be due.
-    const { localId, tries } = watch;
+    const { localId } = watch;
     const answeredAtMs = clock.wallMs();
     this.#watches.change(localId, {
       ...progress,
@@ -269,9 +268,9 @@ export class RunWatcher {
     }
     await this.#profiles.judgeToken(watch, failure, token);
     const isGone = isLongNotFound(progress, elapsedMs);
-    const answer = { result, isGone, waitForMs: delayMs, wallMs: answeredAtMs };
+    const answer = { result, isGone, waitForMs: delayMs, askedAtMs, answeredAtMs };
     await keepCheckAnswer(watch, answer, { ...this.#outside, checks: storage.checks });
-    this.#watches.change(localId, { tries: tries + 1 });
+    this.#watches.change(localId, { askedAtMs });
   }
 
   #nextIn({ localId }: Watch, ms: number): void {

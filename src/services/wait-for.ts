@@ -32,7 +32,7 @@ export type Waited = {
   | { readonly kind: 'no-access'; readonly no: NoAccess }
   | {
       readonly kind: 'deadline';
-      /** Whether somebody was told that it isn't ready yet when the time had passed. */
+      /** Whether the service, asked after the time had passed, said that it isn't ready yet. */
       readonly isConfirmed: boolean;
     }
 );
@@ -93,24 +93,22 @@ export async function waitFor(
   }
 }
 
-/** One check after the deadline, by whoever makes it. One that is in flight may bring the answer; if it fails, another. */
+/**
+ * One check after the deadline, by whoever makes it. The answer to one that was asked before may be old: the process may
+ * have been stopped since.
+ */
 class LastCheck {
   readonly #outside: Outside;
   readonly #localId: LocalId;
   readonly #untilMs: number;
   readonly #sinceMs: number;
-  #tries: number;
-  #isAsked: boolean;
+  #isAsked = false;
 
   constructor(localId: LocalId, outside: Outside) {
-    this.#localId = localId;
     this.#outside = outside;
+    this.#localId = localId;
     this.#untilMs = outside.clock.monoMs() + LAST_CALL_MS;
-    const watch = outside.watches.find(localId);
-    this.#tries = watch?.tries ?? 0;
     this.#sinceMs = outside.clock.wallMs();
-    this.#isAsked = !watch?.isInFlight;
-    if (this.#isAsked) outside.checkNow();
   }
 
   get leftMs(): number {
@@ -122,18 +120,15 @@ class LastCheck {
     return confirmedAtMs !== null && confirmedAtMs >= this.#sinceMs;
   }
 
-  /** Whether nothing more is to come. */
+  /** Whether nothing more is to come. Asks, unless it has. */
   isOver(): boolean {
     const watch = this.#outside.watches.find(this.#localId);
     if (!watch || this.leftMs <= 0) return true;
     if (watch.isInFlight) return false;
     if (this.#outside.heldUntilMs(watch) > this.#outside.clock.monoMs()) return true;
-    if (watch.tries === this.#tries) return false;
-    if (this.#isAsked) return true;
-    // What was in flight at the deadline failed, perhaps since the process was stopped.
+    if (watch.askedAtMs >= this.#sinceMs) return true;
+    if (!this.#isAsked) this.#outside.checkNow();
     this.#isAsked = true;
-    this.#tries = watch.tries;
-    this.#outside.checkNow();
     return false;
   }
 }

@@ -23,8 +23,8 @@ export interface Watch extends PollProgress {
   readonly isUrgent: boolean;
   /** A person wants it checked: programs for its token may run. */
   readonly isAsked: boolean;
-  /** How many checks of this process came back, with or without an answer. */
-  readonly tries: number;
+  /** When the last check of this process that came back was asked, wall clock. What it brought is stored by then. */
+  readonly askedAtMs: number;
 }
 
 /** @returns whether a dispatch is to be watched at all */
@@ -44,7 +44,7 @@ export function newWatch({ dispatch, ...row }: DispatchRow, clock: Clock): Watch
     isInFlight: false,
     isUrgent: false,
     isAsked: false,
-    tries: 0,
+    askedAtMs: 0,
     ...NOT_POLLED_YET,
   };
 }

@@ -11,6 +11,8 @@ const SENDING = newDispatch({
   wallMs: 1_000,
 });
 
+const AT = { askedAtMs: 5_000, answeredAtMs: 5_000 };
+
 describe('a dispatch that has ended and is checked again', () => {
   const runs = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
   const failed: Dispatch = {
@@ -20,17 +22,17 @@ describe('a dispatch that has ended and is checked again', () => {
 
   it('stays as it is if it ended as before', () => {
     const said = ok({ status: 'error', message: 'no runner' } as const);
-    expect(afterCheck(failed, 'd-1', said, 5_000)).toBe(failed);
+    expect(afterCheck(failed, 'd-1', said, AT)).toBe(failed);
   });
 
   it('keeps the time at which it ended if only the message is another', () => {
     const said = ok({ status: 'error', message: 'no runner: busy' } as const);
-    expect(afterCheck(failed, 'd-1', said, 5_000).phase).toMatchObject({ endedAtMs: 1_000 });
+    expect(afterCheck(failed, 'd-1', said, AT).phase).toMatchObject({ endedAtMs: 1_000 });
   });
 
   it('became ready now if it had ended in an error', () => {
     const said = ok({ status: 'ready', runs } as const);
-    const { phase } = afterCheck(failed, 'd-1', said, 5_000);
+    const { phase } = afterCheck(failed, 'd-1', said, AT);
     expect(phase).toMatchObject({ state: 'ready', endedAtMs: 5_000 });
   });
 });

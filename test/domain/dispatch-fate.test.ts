@@ -9,10 +9,11 @@ const SENT = newDispatch({
   ...{ localId: 'l', profileId: 'acme', tokenKind: 'personal', wallMs: 1_000 },
   request: { key: 'deploy', ref: '', title: '', params: {} },
 });
+const AT = { askedAtMs: 3_000, answeredAtMs: 3_000 };
 const LOST_ANSWER = { kind: 'no-answer', cause: 'deadline', host: 'h', detail: 'd' } as const;
 const unanswered = afterCreation(SENT, err(LOST_ANSWER), 2_000);
 const accepted = afterCreation(SENT, ok({ dispatchId: 'd1' }), 2_000);
-const checked = afterCheck(accepted, 'd1', ok({ status: 'not_ready' }), 3_000);
+const checked = afterCheck(accepted, 'd1', ok({ status: 'not_ready' }), AT);
 const gone = afterLongNotFound(checked);
 
 const reasonOf = ({ phase }: Dispatch) => ('reason' in phase ? phase.reason : '');

@@ -77,6 +77,23 @@ describe('a command that waits for a dispatch', () => {
     expect(await waited).toMatchObject({ kind: 'over', dispatch: { phase: { state: 'ready' } } });
   });
 
+  it('that was stopped takes no answer to what it asked before the stop for the last word', async () => {
+    const { here, waited } = await waitingCommand(12 * SECOND);
+    const late = Promise.withResolvers<typeof NOT_READY>();
+    here.server.reply = () => late.promise;
+    await here.machine.pass(3 * SECOND);
+    expect(here.server.held).toBe(1);
+    here.stop();
+    await here.machine.pass(25 * SECOND);
+    // The answer is read before any timer is called.
+    here.server.reply = accepting(() => READY);
+    late.resolve(NOT_READY);
+    await here.machine.settle();
+    here.resume();
+    await here.machine.pass(SECOND);
+    expect(await waited).toMatchObject({ kind: 'over', dispatch: { phase: { state: 'ready' } } });
+  });
+
   it('whose last check fails says why, and that nobody confirmed it', async () => {
     const { here, waited } = await waitingCommand(12 * SECOND);
     here.server.reply = () => ({ status: 503 });
