@@ -47,8 +47,8 @@ export function RotationValues(props: ValuesProps): ReactNode {
   const ways = useWaysToFill();
   useStore(of.mode);
   const { fields } = of;
-  const focused = useStore(form, ({ focus }) => fields.find(({ draft }) => draft === focus));
-  useCopyValue({ value: focused?.draft ?? of.first });
+  const focus = useStore(form, (state) => state.focus);
+  useCopyValue({ value: fields.find(({ draft }) => draft === focus)?.draft ?? of.first });
   const what = of.names.length === 1 ? 'New value for' : 'New values for';
   return (
     <Page>

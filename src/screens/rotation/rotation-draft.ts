@@ -37,8 +37,7 @@ export class RotationDraft {
   readonly mode = new ChoiceDraft<'each' | 'same'>('each');
   readonly planned = new Store<PlannedPlaces>({ places: [], wanted: new Set() });
   readonly #each: ReadonlyMap<string, SecretDraft>;
-  /** One value for all names. */
-  readonly forAll = new SecretDraft();
+  readonly #forAll = new SecretDraft();
   #takenOut: ReadonlySet<string> = new Set();
 
   constructor(names: readonly string[]) {
@@ -54,7 +53,7 @@ export class RotationDraft {
   /** The fields that are on screen. */
   get fields(): readonly ValueField[] {
     const { names } = this;
-    if (this.#isForAll) return [{ label: `All ${names.length} names`, draft: this.forAll, names }];
+    if (this.#isForAll) return [{ label: `All ${names.length} names`, draft: this.#forAll, names }];
     return names.map((name) => ({
       label: names.length === 1 ? 'Value' : name,
       draft: this.#valueOf(name),
@@ -64,21 +63,21 @@ export class RotationDraft {
 
   /** The first of the fields. */
   get first(): SecretDraft {
-    return this.fields[0]?.draft ?? this.forAll;
+    return this.fields[0]?.draft ?? this.#forAll;
   }
 
   get isEmpty(): boolean {
-    return this.fields.every(({ draft }) => draft.isEmpty);
+    return this.#all.every(({ isEmpty }) => isEmpty);
   }
 
   /** Whether a value was left in it, to be brought back. */
   get holdsLeft(): boolean {
-    return this.fields.some(({ draft }) => draft.leftInWords() !== null);
+    return this.#all.some((draft) => draft.leftInWords() !== null);
   }
 
   /** What can be said of a name's new value, never the value. */
   factsOf(name: string): string {
-    return secretSummary(this.#isForAll ? this.forAll : this.#valueOf(name));
+    return secretSummary(this.#isForAll ? this.#forAll : this.#valueOf(name));
   }
 
   /**
@@ -145,12 +144,17 @@ export class RotationDraft {
 
   /** Empties the fields, and offers what was in them: nobody continues by typing what can't be seen. */
   setAside(): void {
-    for (const { draft } of this.fields) draft.setAside();
+    for (const draft of this.#all) draft.setAside();
   }
 
   /** Nothing of the values is left. */
   drop(): void {
-    for (const draft of [this.forAll, ...this.#each.values()]) draft.drop();
+    for (const draft of this.#all) draft.drop();
+  }
+
+  /** Also those that aren't on screen. */
+  get #all(): readonly SecretDraft[] {
+    return [this.#forAll, ...this.#each.values()];
   }
 
   get #isForAll(): boolean {
