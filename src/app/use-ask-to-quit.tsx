@@ -10,7 +10,7 @@ const MOST_NAMED = 6;
 
 /** @returns what quits, and asks first if something would be missed or lost: what is in progress, then what was typed */
 export function useAskToQuit(quit: () => void): () => Promise<void> {
-  const { ask, runs, vaults, rotations } = useServices();
+  const { ask, place, runs, vaults, rotations } = useServices();
   const unsaved = useContext(UnsavedContext);
   const losses = (): readonly string[] => {
     const { sending } = runs;
@@ -20,6 +20,7 @@ export function useAskToQuit(quit: () => void): () => Promise<void> {
       ...(sending > 0 ? [`${what} ${is} being sent; you would miss the ${response}.`] : []),
       ...vaults.notSaved(),
       ...rotations.notSaved(),
+      ...Object.values(place.unsaved).flatMap((tab) => tab.now()),
       ...(unsaved?.now() ?? []),
     ];
   };

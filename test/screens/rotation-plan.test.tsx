@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestApp } from '../support/open-test-app.tsx';
-import { openOnSecrets, row, sendPlan, setBefore, showPlan } from './rotation-support.ts';
+import { openOnSecrets, row, sendPlan, setBefore, showPlan, VALUE } from './rotation-support.ts';
 
 it('starts with every known place; places go out, in, away, and are added, and only those that are in get the value', async () => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a', 'globex/b']);
@@ -47,6 +47,27 @@ it('asks for a value again after it was left, and never continues one that canno
   expect(vaults.asked.map(({ value }) => value)).toEqual(['bbb', 'bbb']);
   await app.press('esc', 'r');
   expect(app.words()).not.toContain('was left here');
+});
+
+it('says what quitting would lose of it', async () => {
+  const { app } = await openOnSecrets(['acme/a', 'acme/b']);
+  const lost = 'An unfinished rotation of DEPLOY_TOKEN will lose its value.';
+  await app.press('r');
+  await app.type(VALUE);
+  // That leaves the form, and keeps what is in it.
+  await app.press('ctrl+c', '1');
+  await app.press('q');
+  expect(app.words()).toContain(lost);
+  expect(app.hasQuit()).toBe(false);
+});
+
+it('says so of one that was sent and has its value here alone', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  vaults.answer = ({ place }) => (place === 'acme/a' ? null : { status: 503 });
+  await showPlan(app);
+  await sendPlan(app);
+  await app.press('esc', '1', 'q');
+  expect(app.words()).toContain('An unfinished rotation of DEPLOY_TOKEN will lose its value.');
 });
 
 it('sends several names to their places, each with its own value or all with one', async () => {

@@ -100,3 +100,20 @@ it('says of a place that another terminal has set meanwhile that it is set, and 
   await app.press('r');
   expect(vaults.asked.map(({ place }) => place)).toEqual(['acme/c']);
 });
+
+it('can give another value to all of its places, also where the first one is set', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  vaults.answer = ({ place }) => (place === 'acme/a' ? null : { status: 503 });
+  await showPlan(app);
+  await sendPlan(app);
+  vaults.answer = () => null;
+  vaults.asked.length = 0;
+  await app.press('ctrl+p');
+  await app.type('new value for all');
+  await app.press('enter');
+  expect(app.words()).toContain('New value for DEPLOY_TOKEN in 2 places in 1 profile');
+  await app.type(OTHER);
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('2 of 2 rotated.');
+  expect(vaults.asked.map(({ value }) => value)).toEqual([OTHER, OTHER]);
+});

@@ -8,7 +8,6 @@ export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
   copyValue: {
     keys: [],
     label: 'copy the new value',
-    about: 'copy the value that was generated',
     also: ['generated', 'password'],
   },
 });
