@@ -18,6 +18,11 @@ export class HeldKey {
     return isHeld;
   }
 
+  /** Something else came in between, so that the next key is pressed anew. */
+  letGo(): void {
+    this.#name = null;
+  }
+
   /** Ends its timer. */
   stop(): void {
     this.#quiet.stop();

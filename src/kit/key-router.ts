@@ -123,6 +123,7 @@ export class KeyRouter {
   /** A paste is never a key. */
   paste(text: string): void {
     this.say(null);
+    this.#held.letGo();
     const isTaken = this.#take({ kind: 'paste', text }, this.#focused());
     if (!isTaken && !this.#isInDialog()) this.say('A paste does nothing here.');
   }

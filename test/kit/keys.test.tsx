@@ -104,7 +104,7 @@ describe('a key', () => {
 
   it('that is held and does not move comes each time, or once where it sends', async () => {
     const log: string[] = [];
-    const { press, said } = mountInApp(
+    const { press, paste, said } = mountInApp(
       <Bound add={() => log.push('add')} send={() => log.push('send')} />,
     );
     await press('n', 'n', 'n');
@@ -113,6 +113,10 @@ describe('a key', () => {
     expect(said.at(-1)).toMatch(/^ctrl\+s came again too soon/);
     await press('n', 'ctrl+s');
     expect(log.at(-1)).toBe('send');
+    // Nobody pastes while a key is held.
+    await paste('text');
+    await press('ctrl+s');
+    expect(log.slice(-2)).toEqual(['send', 'send']);
   });
 
   it('with alt is esc and that key where it means nothing together', async () => {
