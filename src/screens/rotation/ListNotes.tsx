@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRoom } from '../../kit/Room.tsx';
 import { useSpoken } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
 
 interface TitleProps {
   readonly title: string;
@@ -31,5 +32,20 @@ export function Notes({ children }: { readonly children: ReactNode }): ReactNode
     <Box flexDirection="column" flexShrink={0} paddingX={3} paddingTop={isCompact ? 0 : 1}>
       {children}
     </Box>
+  );
+}
+
+interface NoteProps {
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** A sentence below a list, drawn whole and said. */
+export function NoteLine({ text, tone = 'plain' }: NoteProps): ReactNode {
+  useSpoken(text);
+  return (
+    <Text tone={tone} wrap="wrap">
+      {text}
+    </Text>
   );
 }

@@ -16,7 +16,7 @@ import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
 import { placeText } from '../vaults/entry-words.ts';
 import { AddPlace } from './AddPlace.tsx';
-import { ListTitle, Notes } from './ListNotes.tsx';
+import { ListTitle, NoteLine, Notes } from './ListNotes.tsx';
 import { countedPlaces, namesOf, placeSearchText, wholePlace, whyNotWords } from './place-words.ts';
 import { planColumns } from './plan-columns.ts';
 import type { RotationDraft } from './rotation-draft.ts';
@@ -114,11 +114,7 @@ export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode 
         <Table list={list} columns={columns} />
       </Room>
       <Notes>
-        {problem !== null && (
-          <Text tone="failure" wrap="wrap">
-            {`✗ ${problem}`}
-          </Text>
-        )}
+        {problem !== null && <NoteLine tone="failure" text={`✗ ${problem}`} />}
         <NextStep going={going} isShort={isCompact} />
         {selected !== null && (
           <Text tone="muted" wrap="wrap">
@@ -147,7 +143,7 @@ function NextStep({
   const long = `Nothing has been sent yet: ${send} ${first}sends to ${countedPlaces(going)}.`;
   const short = asked.length === 0 ? 'Nothing has been sent yet.' : `${send} asks for ${names}.`;
   const nothing = 'Nothing has been sent yet: no place is in.';
-  return <Text wrap="wrap">{going.length === 0 ? nothing : isShort ? short : long}</Text>;
+  return <NoteLine text={going.length === 0 ? nothing : isShort ? short : long} />;
 }
 
 /** What a plan that is sent leaves out, the next one does, too; but Secrets brings back what it lists. */

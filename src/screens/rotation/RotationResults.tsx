@@ -8,7 +8,6 @@ import { keyTable } from '../../kit/key-table.ts';
 import { ProgressBar } from '../../kit/ProgressBar.tsx';
 import { Room, useRoom } from '../../kit/Room.tsx';
 import { Table } from '../../kit/Table.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -18,7 +17,7 @@ import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
 import { resultColumn } from '../vaults/result-words.ts';
 import { CloseNote } from './CloseNote.tsx';
-import { ListTitle, Notes } from './ListNotes.tsx';
+import { ListTitle, NoteLine, Notes } from './ListNotes.tsx';
 import { namesOf, placeColumns, placeSearchText, whyNotWords } from './place-words.ts';
 import { ResultInFull, SelectedResult } from './ResultInFull.tsx';
 import { resultsTitle, type SentPlace, sentPlaces } from './result-rows.ts';
@@ -105,11 +104,7 @@ export function RotationResults({ of, send, close, back }: ResultsProps): ReactN
       {isSending && <ProgressBar done={answered} total={rows.length} words={words} />}
       <Notes>
         {!isSending && !isCompact && <Totals rows={rows} />}
-        {liveUntilMs !== null && (
-          <Text tone="warning" wrap="wrap">
-            {beingSentWords(liveUntilMs)}
-          </Text>
-        )}
+        {liveUntilMs !== null && <NoteLine tone="warning" text={beingSentWords(liveUntilMs)} />}
         {!wait && <WayOn of={of} />}
         {selected !== null && !isCompact && <SelectedResult of={selected} />}
       </Notes>
@@ -128,7 +123,7 @@ function Totals({ rows }: { readonly rows: readonly SentPlace[] }): ReactNode {
     ...(sending > 0 ? [`${sending} being sent`] : []),
     ...(untried > 0 ? [`${untried} not sent yet`] : []),
   ];
-  return <Text wrap="wrap">{`${counted(rows.length, 'place')}: ${counts.join(' · ')}`}</Text>;
+  return <NoteLine text={`${counted(rows.length, 'place')}: ${counts.join(' · ')}`} />;
 }
 
 /** What to do about what isn't set, where a key's label doesn't say it. */
@@ -142,14 +137,16 @@ function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   return (
     <>
       {rejected.length > 0 && (
-        <Text tone="warning" wrap="wrap">
-          {rejectedWords(rejected, keysOf('token-prompt.open'), retry)}
-        </Text>
+        <NoteLine
+          tone="warning"
+          text={rejectedWords(rejected, keysOf('token-prompt.open'), retry)}
+        />
       )}
       {lacks.length > 0 && !isCompact && (
-        <Text tone="warning" wrap="wrap">
-          {`${retry} asks for the value of ${listed(lacks)} again: values aren't stored.`}
-        </Text>
+        <NoteLine
+          tone="warning"
+          text={`${retry} asks for the value of ${listed(lacks)} again: values aren't stored.`}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { FormModel } from '../../kit/form/form-model.ts';
 import { SecretField } from '../../kit/form/SecretField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useRoom } from '../../kit/Room.tsx';
+import { Say } from '../../kit/spoken.tsx';
 import { Pieces, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { Place } from '../../services/rotation-places.ts';
@@ -101,6 +102,7 @@ function Destination({ places }: { readonly places: readonly Place[] }): ReactNo
   if (first?.to == null)
     return <Text tone="muted">{`${first?.profileName ?? ''} · profile removed · ${where}`}</Text>;
   const { to, profileName } = first;
+  const token = tokenLabel(to) ?? 'no token for vaults';
   const flags = flagPieces(to).map((flag) => ({ ...flag, text: ` ${flag.text}` }));
   return (
     <Text wrap={isCompact ? 'truncate-end' : 'wrap'}>
@@ -109,7 +111,12 @@ function Destination({ places }: { readonly places: readonly Place[] }): ReactNo
       </Text>
       <Pieces of={flags} />
       {` ▸ ${to.host} · ${where}`}
-      <Text tone="muted">{` · ${tokenLabel(to) ?? 'no token for vaults'}`}</Text>
+      <Text tone="muted">{` · ${token}`}</Text>
+      <Say
+        words={[profileName, ...flags.map(({ text }) => text.trim()), to.host, where, token].join(
+          ', ',
+        )}
+      />
     </Text>
   );
 }

@@ -79,6 +79,7 @@ export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row>
       const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);
       return markedPiece(resultLook(entry), isLong ? resultLine(entry) : shortResult(entry));
     },
+    say: (row) => resultLine(entryOf(row)),
   };
 }
 
