@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
 import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
+import { TABS } from '../screens/place.ts';
 import { useTokenKey } from '../screens/profiles/use-token-key.tsx';
 import { useServices } from '../screens/services.tsx';
 import { AlertsDialog } from './AlertsDialog.tsx';
-import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS } from './app-keys.ts';
+import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './app-keys.ts';
 import { Palette } from './Palette.tsx';
 import type { PaletteRow } from './palette-rows.ts';
 import { Switcher } from './Switcher.tsx';
@@ -42,11 +43,8 @@ export function AppKeys({ redraw, suspend, quit, dismissed }: AppKeysProps): Rea
     setRecent([chosen.id, ...recent.filter((id) => id !== chosen.id)]);
     await goTo(chosen);
   };
+  useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => place.go(tab)])));
   useKeys(APP_KEYS, {
-    goRuns: () => place.go('runs'),
-    goSecrets: () => place.go('secrets'),
-    goVars: () => place.go('vars'),
-    goProfiles: () => place.go('profiles'),
     nextTab: () => place.step(1),
     previousTab: () => place.step(-1),
     showHelp: () => place.show({ kind: 'help' }),

@@ -9,6 +9,7 @@ import {
 } from '../domain/preferences.ts';
 import type { Column } from '../kit/columns.ts';
 import { FilterLine } from '../kit/FilterLine.tsx';
+import { keyTable } from '../kit/key-table.ts';
 import { Table } from '../kit/Table.tsx';
 import { type Piece, Text } from '../kit/Text.tsx';
 import { useKeys } from '../kit/use-keys.ts';
@@ -16,7 +17,12 @@ import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { Page } from '../screens/Page.tsx';
 import { useServices } from '../screens/services.tsx';
-import { CHOICE_KEYS } from './preference-keys.ts';
+
+export const CHOICE_KEYS = keyTable('choice', 'Preferences', {
+  next: { keys: ['right', 'space', 'enter'], label: 'change', help: 'another choice', foot: 1 },
+  previous: { keys: ['left'], label: 'change back', help: 'another choice', isBasic: true },
+  back: { keys: ['esc'], label: 'back', foot: 2, isBasic: true },
+});
 
 interface PreferenceRow {
   readonly name: PreferenceName;

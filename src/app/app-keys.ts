@@ -1,17 +1,33 @@
 import { keyTable } from '../kit/key-table.ts';
+import { TAB_ALSO, TAB_LABELS, TABS } from '../screens/place.ts';
 
 const TITLE = 'Everywhere';
 const SHARED = { isShared: true };
 
-/** The keys that work everywhere. */
+/** A number for each tab: `app.go-runs`. */
+export const TAB_KEYS = keyTable(
+  'app',
+  TITLE,
+  Object.fromEntries(
+    TABS.map((tab, at) => [
+      `go-${tab}`,
+      {
+        keys: [String(at + 1)],
+        label: TAB_LABELS[tab],
+        about: `go to ${TAB_LABELS[tab]}`,
+        help: 'go to a tab',
+        also: ['tab', TAB_ALSO[tab]],
+      },
+    ]),
+  ),
+  SHARED,
+);
+
+/** The other keys that work everywhere. */
 export const APP_KEYS = keyTable(
   'app',
   TITLE,
   {
-    goRuns: tabRow('1', 'Runs', 'dispatches'),
-    goSecrets: tabRow('2', 'Secrets', 'vault'),
-    goVars: tabRow('3', 'Vars', 'vault'),
-    goProfiles: tabRow('4', 'Profiles', 'organizations'),
     nextTab: { keys: ['tab'], label: 'next tab', help: 'next tab, tab before', isBasic: true },
     previousTab: {
       keys: ['shift+tab'],
@@ -79,13 +95,3 @@ export const PREFERENCES_KEYS = keyTable(
   },
   SHARED,
 );
-
-function tabRow(key: string, label: string, other: string) {
-  return {
-    keys: [key],
-    label,
-    about: `go to ${label}`,
-    help: 'go to a tab',
-    also: ['tab', other],
-  };
-}

@@ -1,14 +1,17 @@
 import { FORM_KEYS } from '../kit/form/form-keys.ts';
 import type { KeyTable } from '../kit/key-table.ts';
 import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
-import { DISPATCH_KEYS, RUN_ON_KEYS, TEMPLATE_KEYS } from '../screens/dispatch/dispatch-keys.ts';
+import { DISPATCH_KEYS } from '../screens/dispatch/FormKeys.tsx';
+import { RUN_ON_KEYS } from '../screens/dispatch/RunOnProfiles.tsx';
+import { TEMPLATE_KEYS } from '../screens/dispatch/Templates.tsx';
 import type { Tab } from '../screens/place.ts';
 import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
-import { PROFILE_KEYS, TOKEN_KEYS } from '../screens/profiles/profile-keys.ts';
+import { PROFILE_KEYS } from '../screens/profiles/ProfilesScreen.tsx';
+import { TOKEN_KEYS } from '../screens/profiles/use-token-key.tsx';
 import { REASON_KEYS as PLACE_KEYS } from '../screens/rotation/ResultInFull.tsx';
 import { PLAN_KEYS } from '../screens/rotation/RotationPlan.tsx';
 import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResults.tsx';
-import { RUN_KEYS } from '../screens/runs/run-keys.ts';
+import { RUN_KEYS } from '../screens/runs/use-run-keys.tsx';
 import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
 import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
 import { WRITE_KEYS } from '../screens/vaults/LoggedWrite.tsx';
@@ -18,8 +21,8 @@ import { REASON_KEYS } from '../screens/vaults/set/Reason.tsx';
 import { RESULT_KEYS } from '../screens/vaults/set/SetResults.tsx';
 import { SET_KEYS } from '../screens/vaults/set/use-copy-value.ts';
 import { LOG_KEYS } from '../screens/vaults/WriteLog.tsx';
-import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS } from './app-keys.ts';
-import { CHOICE_KEYS } from './preference-keys.ts';
+import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './app-keys.ts';
+import { CHOICE_KEYS } from './PreferencesScreen.tsx';
 
 interface ListedTable {
   readonly table: KeyTable;
@@ -53,6 +56,7 @@ export const KEY_TABLES: readonly ListedTable[] = [
   { table: LIST_KEYS, isOnPage: true },
   { table: FILTER_KEYS },
   { table: FORM_KEYS, isOnPage: true },
+  { table: TAB_KEYS, isOnPage: true },
   { table: APP_KEYS, isOnPage: true },
   { table: SWITCHER_KEYS, isOnPage: true },
   { table: PALETTE_KEYS, isOnPage: true },

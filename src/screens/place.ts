@@ -13,6 +13,14 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   profiles: 'Profiles',
 };
 
+/** Another word by which the palette finds a tab. */
+export const TAB_ALSO: Readonly<Record<Tab, string>> = {
+  runs: 'dispatches',
+  secrets: 'vault',
+  vars: 'vault',
+  profiles: 'organizations',
+};
+
 /** A screen that stands over the tabs, whichever is on. */
 export type Over =
   | { readonly kind: 'help' }
@@ -36,12 +44,9 @@ export class Place {
     runsView: 'all',
   });
   /** What is typed on each tab, and would be lost by quitting. */
-  readonly unsaved: Readonly<Record<Tab, Unsaved>> = {
-    runs: new Unsaved(),
-    secrets: new Unsaved(),
-    vars: new Unsaved(),
-    profiles: new Unsaved(),
-  };
+  readonly unsaved = Object.fromEntries(TABS.map((tab) => [tab, new Unsaved()])) as Readonly<
+    Record<Tab, Unsaved>
+  >;
 
   go(tab: Tab): void {
     this.state.update({ tab, over: null });

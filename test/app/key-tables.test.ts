@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
-import { KEY_TABLES } from '../../src/app/key-tables.ts';
-import { actionName, keyTables } from '../../src/kit/key-table.ts';
-import { remappableActions } from '../../src/kit/remapping.ts';
-import '../../src/app/App.tsx';
+import { expect, it, vi } from 'vitest';
+
+// Test files share modules, and some have tables of their own.
+vi.resetModules();
+const { KEY_TABLES } = await import('../../src/app/key-tables.ts');
+const { actionName, keyTables } = await import('../../src/kit/key-table.ts');
+const { remappableActions } = await import('../../src/kit/remapping.ts');
+await import('../../src/app/App.tsx');
 
 const LISTED = KEY_TABLES.map(({ table }) => table);
 

@@ -3,12 +3,23 @@ import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
 import { useKeys, useSay } from '../../kit/use-keys.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
 import { contentOf, type DispatchFields, isBlank, readDispatch } from './dispatch-fields.ts';
-import { DISPATCH_KEYS } from './dispatch-keys.ts';
 import { Templates } from './Templates.tsx';
+
+export const DISPATCH_KEYS = keyTable('dispatch', 'Dispatch form', {
+  templates: {
+    keys: ['ctrl+t'],
+    label: 'templates',
+    about: 'fill in a template, or save the form as one',
+    foot: 6,
+    once: true,
+    formerly: ['templates.show'],
+  },
+});
 
 interface FormKeysProps {
   readonly of: DispatchFields;

@@ -6,6 +6,7 @@ import { isWritable, namesToType, whyNotWritable } from '../../domain/write-guar
 import type { Column } from '../../kit/columns.ts';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
 import { Room, useRoom } from '../../kit/Room.tsx';
 import { useSpoken } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
@@ -21,9 +22,20 @@ import { flagPieces } from '../profile-flags.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { ListTitle, Notes } from '../rotation/ListNotes.tsx';
 import { useServices } from '../services.tsx';
-import { RUN_ON_KEYS } from './dispatch-keys.ts';
 import { KnownRequests, restText } from './known-requests.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';
+
+export const RUN_ON_KEYS = keyTable('run-on', 'Run on other profiles', {
+  run: {
+    keys: ['enter'],
+    label: 'run',
+    about: 'run on these profiles, after a question',
+    foot: 1,
+    once: true,
+    formerly: ['runs.run-on-chosen'],
+  },
+  leave: { keys: ['esc'], label: 'back', foot: 9 },
+});
 
 interface RunOnProps {
   /** What is run again, as it was sent. */

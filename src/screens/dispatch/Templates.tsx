@@ -15,6 +15,7 @@ import { TextField } from '../../kit/form/TextField.tsx';
 import { TextDraft } from '../../kit/form/text-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
 import { Question } from '../../kit/Question.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
@@ -22,8 +23,28 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';
-import { TEMPLATE_KEYS } from './dispatch-keys.ts';
 import { restText } from './known-requests.ts';
+
+export const TEMPLATE_KEYS = keyTable('templates', 'Templates', {
+  fillIn: {
+    keys: ['enter'],
+    label: 'fill in',
+    about: 'fill in the form',
+    foot: 1,
+    once: true,
+    formerly: ['templates.apply'],
+  },
+  save: {
+    keys: ['n'],
+    label: 'save the form',
+    about: 'save the form as a template',
+    foot: 2,
+    once: true,
+    formerly: ['templates.ask-for-name'],
+  },
+  remove: { keys: ['d'], label: 'remove', about: 'remove the template', foot: 3, once: true },
+  leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 9 },
+});
 
 interface TemplatesProps {
   readonly profileId: ProfileId;

@@ -5,6 +5,7 @@ import { Beside, useIsBeside } from '../../kit/Beside.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Keys } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
 import { useRoom } from '../../kit/Room.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
@@ -19,10 +20,42 @@ import { ProfileDetails } from './ProfileDetails.tsx';
 import { lostWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns } from './profile-columns.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { PROFILE_KEYS } from './profile-keys.ts';
 import { tokensText } from './profile-words.ts';
 import { useProfileActions } from './use-profile-actions.tsx';
 import { useTokenKey } from './use-token-key.tsx';
+
+export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
+  use: {
+    keys: ['enter'],
+    label: 'use here',
+    about: 'use it in this terminal',
+    foot: 1,
+    also: ['switch'],
+  },
+  add: {
+    keys: ['n'],
+    label: 'new',
+    about: 'add a profile',
+    foot: 2,
+    also: ['create', 'organization'],
+    anywhere: true,
+  },
+  edit: { keys: ['e'], label: 'edit', foot: 3, also: ['rename', 'address', 'url', 'protect'] },
+  checkConnection: {
+    keys: ['R'],
+    label: 'check',
+    about: 'check the connection',
+    foot: 4,
+    also: ['test', 'ping'],
+  },
+  makeDefault: {
+    keys: ['*'],
+    label: 'default',
+    about: 'open new terminals on it',
+    foot: 6,
+  },
+  remove: { keys: ['d'], label: 'remove', foot: 7, also: ['delete'], once: true },
+});
 
 const PROFILE_LIST = {
   idOf: ({ id }: KnownProfile) => id,

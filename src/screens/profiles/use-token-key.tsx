@@ -1,9 +1,25 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Area } from '../../domain/token.ts';
+import { keyTable } from '../../kit/key-table.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useServices } from '../services.tsx';
-import { TOKEN_KEYS } from './profile-keys.ts';
 import { TokenPrompt } from './TokenPrompt.tsx';
+
+/** Works on every screen: for the profile of the selected row, or else the active one. */
+export const TOKEN_KEYS = keyTable(
+  'token-prompt',
+  'Tokens',
+  {
+    open: {
+      keys: ['t', 'ctrl+y'],
+      label: 'token',
+      about: "replace a profile's token",
+      foot: 50,
+      also: ['401', 'login', 'password', 'credentials'],
+    },
+  },
+  { isShared: true },
+);
 
 /** @returns what asks for a token of a profile, or says why it can't have one; it resolves to whether one was stored */
 export function useAskForToken(): (id: ProfileId, area: Area) => Promise<boolean> {

@@ -14,8 +14,8 @@ import type { DispatchRow } from '../../services/runs.ts';
 import { useServices } from '../services.tsx';
 import { type RunChoice, RunLines } from './RunLines.tsx';
 import { RunStatus } from './RunStatus.tsx';
-import { RUN_KEYS } from './run-keys.ts';
 import { timelineWords } from './run-words.ts';
+import { RUN_KEYS } from './use-run-keys.tsx';
 
 interface RunDetailsProps {
   readonly row: DispatchRow;

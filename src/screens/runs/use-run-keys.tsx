@@ -1,12 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
-import { RUN_KEYS } from './run-keys.ts';
 import { RUN_VIEWS } from './run-views.ts';
 import { useRunActions } from './use-run-actions.tsx';
 import { WatchId } from './WatchId.tsx';
@@ -19,6 +19,135 @@ import {
   whyNothingToCopy,
   whyNotResolved,
 } from './why-not.ts';
+
+export const RUN_KEYS = keyTable('runs', 'Runs', {
+  new: {
+    keys: ['n'],
+    label: 'new',
+    about: 'new dispatch',
+    foot: 1,
+    also: ['create', 'start', 'trigger', 'draft', 'template'],
+    anywhere: true,
+  },
+  runAgain: {
+    keys: ['r'],
+    label: 'run again',
+    about: 'run again, with edits',
+    foot: 2,
+    also: ['rerun', 'repeat', 'retry', 'resend', 'edit'],
+  },
+  openRun: {
+    keys: ['o'],
+    label: 'open',
+    about: 'open the run in the browser',
+    foot: 3,
+    also: ['url', 'web', 'link'],
+    once: true,
+  },
+  copyUrl: {
+    keys: ['y'],
+    label: 'copy URL',
+    about: 'copy the URL of the run',
+    foot: 4,
+    also: ['yank', 'link'],
+    once: true,
+  },
+  resolve: {
+    keys: ['i'],
+    label: 'resolve',
+    about: 'resolve an unknown dispatch',
+    foot: 5,
+    also: ['identify', 'lost'],
+    once: true,
+  },
+  openDetails: { keys: ['enter'], label: 'details', about: 'into the details', foot: 6 },
+  runOn: {
+    keys: ['p'],
+    label: 'run on other profiles…',
+    about: 'run on other profiles',
+    also: ['rerun', 'organizations', 'promote'],
+  },
+  openCopyMenu: {
+    keys: ['c'],
+    label: 'copy…',
+    about: 'copy URL, id or error',
+    also: ['message', 'reason'],
+    once: true,
+  },
+  checkNow: {
+    keys: ['R'],
+    label: 'check now',
+    also: ['refresh', 'reload', 'poll'],
+    once: true,
+  },
+  stopOrResume: {
+    keys: ['x'],
+    label: 'stop or resume',
+    about: 'stop or resume the watch',
+    also: ['watch', 'pause', 'cancel'],
+    once: true,
+  },
+  forget: {
+    keys: ['d'],
+    label: 'forget',
+    about: 'forget the dispatch here',
+    also: ['delete', 'remove', 'clear'],
+    once: true,
+  },
+  bringBack: { keys: ['u'], label: 'undo', about: 'undo the last change', once: true },
+  chooseView: {
+    keys: ['v'],
+    label: 'view',
+    about: 'next view: waiting, failed',
+    also: ['waiting', 'failed', 'errors'],
+  },
+  allProfiles: {
+    keys: ['a'],
+    label: 'all profiles',
+    also: ['everything', 'scope', 'organizations'],
+    formerly: ['app.all-profiles'],
+  },
+  scrollDown: {
+    keys: ['J'],
+    label: 'details down',
+    help: 'scroll the details',
+    isBasic: true,
+    repeats: true,
+  },
+  scrollUp: {
+    keys: ['K'],
+    label: 'details up',
+    help: 'scroll the details',
+    isBasic: true,
+    repeats: true,
+  },
+  previousRun: {
+    keys: ['left'],
+    label: 'previous run',
+    help: 'one of several runs',
+    isBasic: true,
+  },
+  nextRun: {
+    keys: ['right'],
+    label: 'next run',
+    help: 'one of several runs',
+    isBasic: true,
+  },
+  back: { keys: ['esc'], label: 'back', foot: 0, isBasic: true },
+  askForId: {
+    keys: [],
+    label: 'watch an id',
+    about: 'watch a dispatch that was sent elsewhere',
+    also: ['add', 'track', 'id'],
+    anywhere: true,
+  },
+  forgetFinished: {
+    keys: [],
+    label: 'forget finished',
+    about: 'forget what has finished',
+    also: ['delete', 'clean', 'clear'],
+  },
+});
 
 /** What stands over the list. */
 export type RunsTask =
