@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
+import { everyByteIn } from '../support/files-in.ts';
 import { addProfile, askProgram, environment, PROGRAM, runProgram } from '../support/program.ts';
 
 interface LogLine {
@@ -31,11 +32,12 @@ function startAlone(home: string, args: readonly string[]) {
 /** Nobody can know what became of a request before its last moment to be answered has passed. */
 const KNOWN = { timeoutMs: 100_000 };
 
-it('what a killed command was sending is unknown, as of when it was sent; until that can be known, nothing is said of it', async () => {
+it('what a killed command or form was sending is unknown, as of when it was sent; until that can be known, nothing is said of it', async () => {
   const home = newHome();
   const accepted = '{"dispatch_id":"d-1","set_secrets":[{"name":"LATER","version":1}]}';
   const server = await startFaultServer({
     steps: [
+      { kind: 'silence' },
       { kind: 'silence' },
       { kind: 'silence' },
       { kind: 'silence' },
@@ -52,12 +54,22 @@ it('what a killed command was sending is unknown, as of when it was sent; until 
   child.kill('SIGKILL');
   await once(child, 'close');
 
+  const form = startApp({ home });
+  await form.waitFor('No dispatches yet.');
+  form.press('2', 'n');
+  await form.waitFor('Set secrets in default');
+  form.type('IN_FORM\tvalue-of-the-form');
+  form.press('ctrl+s');
+  await expect.poll(() => server.requests.length).toBe(2);
+  form.kill('SIGKILL');
+  await form.exit();
+
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   const dispatch = startAlone(home, ['dispatch', 'half-way']);
-  await expect.poll(() => server.requests.length).toBe(2);
-  const secret = startAlone(home, ['secret', 'set', 'HALF_WAY']);
   await expect.poll(() => server.requests.length).toBe(3);
+  const secret = startAlone(home, ['secret', 'set', 'HALF_WAY']);
+  await expect.poll(() => server.requests.length).toBe(4);
   // What came later is listed, so what is being sent has been seen.
   await runProgram({ home, args: ['dispatch', 'later', '--no-wait'] });
   await app.waitFor(/later/);
@@ -67,6 +79,11 @@ it('what a killed command was sending is unknown, as of when it was sent; until 
   await app.waitFor(/unknown +half-way/, KNOWN);
   app.press('2');
   await app.waitFor(/HALF_WAY.*unknown/, KNOWN);
+  await app.waitFor(/IN_FORM.*unknown/, KNOWN);
+  expect(await logOf(home)).toContainEqual(
+    expect.objectContaining({ name: 'IN_FORM', origin: 'form', state: 'unknown', source: 'typed' }),
+  );
+  expect(everyByteIn(home)).not.toContain('value-of-the-form');
 
   const [line, ...others] = (await logOf(home)).filter(({ name }) => name === 'ALONE');
   expect(others).toEqual([]);

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, fakeBrowser, newHome, says, startApp } from '../support/app.ts';
-import { startFaultServer } from '../support/fault-server.ts';
+import { expect, it } from 'vitest';
+import { fakeBrowser, newHome, says, startApp } from '../support/app.ts';
 import { filesIn } from '../support/files-in.ts';
 import { askProgram, IS_NEXT } from '../support/program.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
@@ -70,7 +69,7 @@ it('a secret and a var set by hand make the workflow succeed that needs them', a
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +deplo/);
   app.press('o');
-  await app.waitFor(/sent to the browser/i);
+  await app.waitFor(says(/sent .*to the browser/i));
   const page = await (await fetch(browser.opened().trim())).text();
   expect(page).toContain('***');
   expect(page).toContain('north');
@@ -95,6 +94,10 @@ it('a partial failure leaves what is not confirmed, and a retry one by one gets 
   app.press(EDIT);
   await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
+  if (IS_NEXT) {
+    app.press('ctrl+c');
+    await app.waitFor(/GOOD +default/);
+  }
   app.press('ctrl+c');
   await app.waitFor(LOST);
   app.press('q');
@@ -137,9 +140,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   await app.waitFor(/TYPED +✓ set/);
   app.press('esc');
   await app.waitFor(/FROM_ENV +default/);
-  app.press('ctrl+p');
-  app.type('mark all');
-  app.press('enter', 'enter');
+  app.press('g', 'space', 'space', 'space', 'enter');
   await app.waitFor('New values for 3 secrets');
   app.press('shift+tab', 'space', 'tab');
   app.type(`@${path.join(sources, 'value')}`);
@@ -158,40 +159,10 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +hello/);
   app.press('o');
-  await app.waitFor(/sent to the browser/i);
+  await app.waitFor(says(/sent .*to the browser/i));
   expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);
-});
-
-it('names that were being set when the program was killed come back as unknown', async () => {
-  const home = newHome();
-  const server = await startFaultServer({ steps: [{ kind: 'silence' }] });
-  onTestFinished(() => server.close());
-  await addProfile(home, {
-    name: 'slow',
-    url: server.origin,
-    token: 'a-token',
-    kind: 'service-account',
-  });
-  const slow = startApp({ home, args: ['--profile', 'slow'] });
-  await openSecrets(slow, 'Set secrets in default at slow');
-  await enter(slow, 'HALF_WAY', CANARY);
-  slow.press('ctrl+s');
-  await slow.waitFor(/HALF_WAY +◌ sending/);
-  await expect.poll(() => server.requests.length).toBe(1);
-  slow.kill('SIGKILL');
-  await slow.exit();
-
-  const again = startApp({ home, args: ['--profile', 'slow'] });
-  await again.waitFor('HALF_WAY in slow ▸ default');
-  again.press('2');
-  await again.waitFor(/HALF_WAY +default .* \? unknown/);
-  const log = await askProgram(home, 'log');
-  expect(log.writes).toMatchObject([
-    { origin: 'form', state: 'unknown', name: 'HALF_WAY', profile: 'slow', source: 'typed' },
-  ]);
-  expect(placesWith(CANARY, home, again.pid)).toEqual([]);
 });
 
 it('a var that looks like a secret is questioned, and sent only once somebody says so', async () => {
