@@ -48,14 +48,12 @@ function keyOf({ kind, profileId, place }: FormOf): string {
   return place === null ? `${kind} ${profileId}` : placeId({ ...place, kind, profileId });
 }
 
-/** What quitting loses of a form: names and where they go, as a sentence. */
+/** What quitting loses of a form, as a sentence. */
 export function lostWords(
   { vault, entries }: Pick<LeftEntries, 'vault' | 'entries'>,
   profileName: string | null,
 ): string {
   const names = entries.map((entry) => nameIn(entry) || 'an entry without a name');
   const where = `${firstFew(names, 3)} in ${vault} on ${profileName ?? 'a removed profile'}`;
-  return entries.length === 1
-    ? `${where} hasn't been sent. The value is only here.`
-    : `${where} haven't been sent. The values are only here.`;
+  return `The ${entries.length === 1 ? 'value' : 'values'} of ${where} will be lost.`;
 }
