@@ -29,8 +29,6 @@ export interface WatchedProfiles {
 
 interface Outside {
   readonly profiles: WatchedProfiles;
-  /** Once, until its token is replaced. */
-  readonly tokenRefused: (id: ProfileId) => void;
   /** A profile is to be looked at again. */
   readonly changed: () => void;
 }
@@ -88,14 +86,14 @@ export class CheckedProfiles {
 
   /** A 401 pauses all checks of the profile, and is said once; whatever else comes ends that. */
   async judgeToken(of: Asked, failure: Failure | null, token: SecretText): Promise<void> {
-    const { profiles, tokenRefused } = this.#outside;
+    const { profiles } = this.#outside;
     const { profileId, tokenKind } = of;
     if (failure === null || meaningOf(failure).poll !== 'needs-token') {
       if (this.why(of)?.kind === 'refused') profiles.tokenReplaced(profileId);
       this.#blocked.delete(keyOf(of));
       return;
     }
-    if (profiles.tokenRefused(profileId, tokenKind, token)) tokenRefused(profileId);
+    profiles.tokenRefused(profileId, tokenKind, token);
     const again = await profiles.accessForCheck(profileId, tokenKind, false);
     if (again.ok) this.#blocked.delete(keyOf(of));
     else this.block(of, again.error);

@@ -183,7 +183,7 @@ export class Profiles {
    * The service rejected a token (401). If checks use its kind, none goes to the profile until the token is replaced.
    *
    * @param refused the token that was sent, where that is known: if another one is there by now, nothing is paused
-   * @returns whether checks are paused from now on, so that it is said once
+   * @returns whether checks are paused from now on
    */
   tokenRefused(id: ProfileId, kind: TokenKind, refused?: SecretText): boolean {
     const profile = this.find(id);

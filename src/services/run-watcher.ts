@@ -1,6 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import { afterPoll, isLongNotFound, retryAfterOf } from '../domain/poll-schedule.ts';
-import type { ProfileId } from '../domain/profile.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
@@ -23,8 +22,6 @@ interface Outside {
   readonly list: RunList;
   readonly profiles: WatchedProfiles;
   readonly ended: (row: DispatchRow) => void;
-  /** Once, until its token is replaced. */
-  readonly tokenRefused: (id: ProfileId) => void;
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
 }
@@ -57,7 +54,7 @@ export class RunWatcher {
   #cancelTimer = () => {};
 
   constructor(outside: Outside) {
-    const { clock, storage, profiles, list, tokenRefused } = outside;
+    const { clock, storage, profiles, list } = outside;
     this.#outside = outside;
     this.#watches = new Watches(clock);
     this.#check = new DispatchCheck({
@@ -66,7 +63,7 @@ export class RunWatcher {
     });
     list.onPut((rows) => this.#follow(rows));
     const changed = () => this.#plan();
-    this.#profiles = new CheckedProfiles({ profiles, tokenRefused, changed });
+    this.#profiles = new CheckedProfiles({ profiles, changed });
   }
 
   get watches(): Watches['shown'] {

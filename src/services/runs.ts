@@ -80,14 +80,13 @@ export class Runs {
     this.#outside = outside;
     const list = new RunList(clock);
     this.#list = list;
-    const tokenRefused = (id: ProfileId) => this.#tokenRefused(id);
     const ended = (row: DispatchRow) => announce(row, this.profileNameOf(row));
     this.watcher = new RunWatcher({
-      ...{ clock, chance, storage, list, profiles, ended, tokenRefused, defect },
+      ...{ clock, chance, storage, list, profiles, ended, defect },
       notStored: (problem) => this.#problem('checks', problem),
     });
     this.#sender = new DispatchSender({
-      ...{ clock, chance, dispatches, list, profiles, tokenRefused, defect },
+      ...{ clock, chance, dispatches, list, profiles, defect },
       notStored: (problem) => this.#problem('answers', problem),
     });
     this.#reader = new RunReader({
@@ -272,12 +271,6 @@ export class Runs {
       const found = storage.dispatches.find(dispatch.localId);
       if (found.ok && found.value) this.#list.put([found.value]);
     }
-  }
-
-  #tokenRefused(id: ProfileId): void {
-    const { notices, profiles } = this.#outside;
-    const text = `${profiles.nameOf(id) ?? id}'s token was rejected. Its dispatches aren't checked until it is replaced.`;
-    notices.say('warning', text, { action: 'token-prompt.open', profileId: id });
   }
 
   /** What could be read says nothing of what couldn't be stored. */

@@ -34,7 +34,6 @@ interface Outside {
   readonly profiles: SendingProfiles;
   /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: all is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
-  readonly tokenRefused: (id: ProfileId) => void;
   readonly defect: (error: unknown) => void;
 }
 
@@ -105,7 +104,7 @@ export class DispatchSender {
     request: DispatchRequest,
     { signal, journaled: tell }: SendOptions & { readonly signal: AbortSignal },
   ): Promise<Result<Sent, string>> {
-    const { clock, chance, dispatches, list, profiles, tokenRefused } = this.#outside;
+    const { clock, chance, dispatches, list, profiles } = this.#outside;
     const access = await profiles.access(to);
     if (!access.ok) return access;
     if (signal.aborted) return err('Nothing was sent: it was interrupted.');
@@ -127,7 +126,7 @@ export class DispatchSender {
     });
     const wallMs = clock.wallMs();
     if (!result.ok && meaningOf(result.error).poll === 'needs-token') {
-      if (profiles.tokenRefused(profileId, tokenKind, token)) tokenRefused(profileId);
+      profiles.tokenRefused(profileId, tokenKind, token);
     }
     const kept = await this.#keep(row, (before) =>
       window.wasMissed

@@ -349,3 +349,21 @@ it('says of an empty list what a dispatch is, and that secrets are half of it (u
   await app.press('v');
   expect(app.words()).toContain('Nothing is waiting. v shows another view.');
 });
+
+it('watches a dispatch that was sent elsewhere, by its id, and selects one that it knows', async () => {
+  const app = await openRuns({ 'from-elsewhere': ready() });
+  await send(app, [{ key: 'a' }]);
+  const watch = async (id: string) => {
+    await app.press('ctrl+p');
+    await app.type('watch a dispatch');
+    await app.press('enter');
+    await app.paste(id);
+    await app.press('enter');
+    await app.pass(2 * SECOND);
+  };
+  await watch('from-elsewhere\n');
+  expect(row(app, '▸')).toMatch(/ready +from-e…ewhere +– +sent from elsewhere/);
+  await watch('a');
+  expect(row(app, '▸')).toMatch(/waiting +a /);
+  expect(app.lines()[1]).toContain('2/2');
+});

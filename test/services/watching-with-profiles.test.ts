@@ -31,7 +31,7 @@ async function openRuns(machine: Awaited<ReturnType<typeof machineWith>>['machin
 
 it('a saved profile whose token is rejected is asked once, and on with the next token', async () => {
   const { machine, id } = await machineWith('acme');
-  const { terminal, runs, notices, states } = await openRuns(machine);
+  const { terminal, runs, states } = await openRuns(machine);
   machine.server.reply = accepting(() => NOT_READY);
   await runs.send(seenWritable(terminal, id('acme')), request('a'));
   machine.server.reply = ({ token }) =>
@@ -41,7 +41,7 @@ it('a saved profile whose token is rejected is asked once, and on with the next 
   await expect.poll(() => runs.watcher.whyNotWatched(localId)?.why).toContain('rejected');
   const asked = machine.server.count();
   machine.clock.pass(30 * SECOND);
-  expect(notices.latest.get()).toMatchObject({ action: 'token-prompt.open' });
+  expect(terminal.profiles.state.get().refusedIds).toEqual(new Set([id('acme')]));
   await saveToken(terminal, id('acme'), 'personal', 'another', { evenIfRejected: true });
   await expect
     .poll(() => {

@@ -24,11 +24,6 @@ export function useSendDispatch(): (
     if (phase.state === 'unknown') {
       const next = `Check the service, then press ${keysOf('runs.resolve')} on its row.`;
       notices.say('warning', `${what} may have been accepted. ${next}`);
-    } else if (failure?.kind === 'unauthorized') {
-      const why = `${to.profileName}'s token was rejected.`;
-      const action = 'token-prompt.open';
-      const next = `Press ${keysOf(action)} to replace it.`;
-      notices.say('failure', `${why} ${next}`, { action, profileId });
     } else if (phase.state === 'refused') {
       const isRefused = failure !== null && outcomeAfter(failure) === 'refused';
       const next = `Press ${keysOf('runs.run-again')} to edit and resend.`;

@@ -20,7 +20,7 @@ interface WatchIdProps {
 
 /** Asks for the id of a dispatch that was sent from elsewhere. One that is in the list already is selected instead. */
 export function WatchId({ profileId, done }: WatchIdProps): ReactNode {
-  const { runs, profiles } = useServices();
+  const { runs, profiles, notices } = useServices();
   const keysOf = useKeysOf();
   const [id] = useState(() => new TextDraft());
   const form = useForm();
@@ -42,7 +42,10 @@ export function WatchId({ profileId, done }: WatchIdProps): ReactNode {
       .find(
         ({ dispatch }) => dispatch.profileId === profileId && dispatchIdOf(dispatch) === dispatchId,
       );
-    if (known) return done(known.dispatch.localId);
+    if (known) {
+      notices.say('info', 'This dispatch is already in the list.');
+      return done(known.dispatch.localId);
+    }
     const added = await runs.add(dispatchId, { profileId, profileName: profile.name, tokenKind });
     if (added.ok) done(added.value.dispatch.localId);
     else refuse(added.error);
