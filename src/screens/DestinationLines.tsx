@@ -14,21 +14,27 @@ import { flagPieces } from './profile-flags.ts';
 export function DestinationHead({
   what,
   to,
+  below,
 }: {
   readonly what: string;
   readonly to: Destination | null;
+  /** A line in the row that is blank without it: nothing moves when it goes. */
+  readonly below?: ReactNode;
 }): ReactNode {
   const { isCompact } = useRoom();
   const where: readonly Piece[] = to
     ? [{ text: to.vault ? ' in ' : ' to ', tone: 'muted' }, ...piecesOf(to)]
     : [];
   return (
-    <Box flexShrink={0} paddingX={1} marginBottom={isCompact ? 0 : 1}>
+    <Box flexDirection="column" flexShrink={0} paddingX={1}>
       <Say words={what + textOf(where)} />
       <Text wrap="wrap">
         <Text isBold>{what}</Text>
         <Pieces of={where} />
       </Text>
+      <Box flexShrink={0} minHeight={isCompact ? 0 : 1}>
+        {below}
+      </Box>
     </Box>
   );
 }

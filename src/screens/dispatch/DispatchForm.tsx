@@ -76,10 +76,14 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
 
   return (
     <Page>
-      <DestinationHead what="New dispatch" to={to} />
+      <DestinationHead what="New dispatch" to={to} below={<DraftLine of={draft.offered} />} />
       <Warnings to={to} fields={fields} known={known} />
       <Form of={form} submit={send} cancel={leave}>
-        <FormKeys of={fields} profileId={profileId} branch={branch} />
+        <FormKeys
+          of={fields}
+          bringBack={draft.offered && draft.bringBack}
+          {...{ profileId, branch }}
+        />
         <TextField
           label="Key"
           of={fields.key}
@@ -90,7 +94,6 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
         <TextField label="Title" of={fields.title} />
         <ParamFields fields={fields} known={known} />
         <Button label="Send" />
-        <DraftLine of={draft} />
         <FailedBefore fields={fields} known={known} />
       </Form>
     </Page>

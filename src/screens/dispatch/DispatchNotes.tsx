@@ -4,14 +4,13 @@ import type { Destination } from '../../domain/destination.ts';
 import { oneLine } from '../../domain/shorten.ts';
 import { shortSpan } from '../../domain/time-words.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
+import { fitName, textWidth } from '../../kit/fit-text.ts';
 import { useFieldColumns } from '../../kit/form/FieldLine.tsx';
-import { FORM_KEYS } from '../../kit/form/form-keys.ts';
-import { Note } from '../../kit/form/Note.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { useRoom } from '../../kit/Room.tsx';
 import { useSpoken } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
-import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft, Draft } from '../../services/drafts.ts';
 import { useNow } from '../use-now.ts';
@@ -85,20 +84,21 @@ export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNo
   );
 }
 
-interface DraftLineProps {
-  readonly of: {
-    readonly offered: Draft<DispatchDraft> | null;
-    readonly bringBack: () => void;
-  };
-}
+/** Without room for all of it, the age goes. */
+const AGE_FROM_COLUMNS = 60;
 
-/** Offers what was left, below an empty form: there it moves nothing when it goes. */
-export function DraftLine({ of: { offered, bringBack } }: DraftLineProps): ReactNode {
+/** Offers what was left, above an empty form. */
+export function DraftLine({ of }: { readonly of: Draft<DispatchDraft> | null }): ReactNode {
+  const { columns } = useRoom();
   const nowMs = useNow(AGE_STEP_MS);
   const wayBack = `${useKeysOf()('form.bring-back')} brings it back`;
-  useKeys(FORM_KEYS, { bringBack: offered !== null && bringBack });
-  const words = offered && `Draft: ${oneLine(draftName(offered.content), 40)}`;
-  useSpoken(words && `${words}, ${wayBack}`);
-  if (offered === null) return null;
-  return <Note>{`${words}, ${shortSpan(nowMs - offered.leftAtMs)} ago · ${wayBack}`}</Note>;
+  const name = of && oneLine(draftName(of.content), 40);
+  useSpoken(name && `Draft: ${name}, ${wayBack}`);
+  if (of === null || name === null) return null;
+  const age = columns < AGE_FROM_COLUMNS ? '' : `, ${shortSpan(nowMs - of.leftAtMs)} ago`;
+  const rest = `${age} · ${wayBack}`;
+  const room = Math.max(8, columns - textWidth(`  Draft: ${rest}`));
+  return (
+    <Text tone="muted">{`Draft: ${fitName(name, Math.min(room, textWidth(name)))}${rest}`}</Text>
+  );
 }

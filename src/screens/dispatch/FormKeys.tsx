@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { FORM_KEYS } from '../../kit/form/form-keys.ts';
 import { useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
@@ -25,15 +26,18 @@ interface FormKeysProps {
   readonly of: DispatchFields;
   readonly profileId: ProfileId;
   readonly branch: string | null;
+  /** Brings back what was left; `null` if it isn't offered. */
+  readonly bringBack: (() => void) | null;
 }
 
 /** The keys that this form has besides those of every form. */
-export function FormKeys({ of, profileId, branch }: FormKeysProps): ReactNode {
+export function FormKeys({ of, profileId, branch, bringBack }: FormKeysProps): ReactNode {
   const { ask } = useServices();
   const form = useFormModel();
   const keysOf = useKeysOf();
   const say = useSay();
   useTokenKey(profileId, 'dispatches');
+  useKeys(FORM_KEYS, { bringBack });
   useKeys(DISPATCH_KEYS, {
     templates: async () => {
       const chosen = await ask<DispatchRequest>((done) => (

@@ -11,6 +11,7 @@ export interface KnownKey {
   readonly request: DispatchRequest;
   /** Where that is from, as `the last dispatch of`. */
   readonly whose: string;
+  /** What a sample says of itself. */
   readonly about: string | null;
 }
 
@@ -37,16 +38,17 @@ export class KnownRequests {
     this.#byKey = Map.groupBy(own, ({ request }) => request.key);
     this.#samples = samples;
     this.#refs = refsOf(own);
+    const described = new Map(samples.map((sample) => [sample.key, sample]));
+    const used = [...this.#byKey.values()].flatMap(([latest]) => latest ?? []);
     this.keys = [
-      ...[...this.#byKey.values()].flatMap(([latest]) =>
-        latest ? { request: latest.request, whose: 'the last dispatch of', about: null } : [],
-      ),
+      ...used.map(({ request }) => ({
+        ...{ request, whose: 'the last dispatch of' },
+        about: described.get(request.key)?.description ?? null,
+      })),
       ...samples
         .filter(({ key }) => !this.#byKey.has(key))
         .map(({ description, ...request }) => ({
-          request: { ...request, title: '' },
-          whose: 'the sample',
-          about: description,
+          ...{ request: { ...request, title: '' }, whose: 'the sample', about: description },
         })),
     ];
   }
