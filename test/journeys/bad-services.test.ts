@@ -28,7 +28,7 @@ it('whatever a service does, the row says what became of the dispatch, and r fil
 
   const again = async () => {
     app.press('r');
-    await app.waitFor(/Key +deploy *\n +Ref +main/);
+    await app.waitFor(/Key +deploy *\n ▸? *Ref +main/);
     app.press('ctrl+s');
   };
   // A check that fails ends nothing.

@@ -23,13 +23,15 @@ it('what was typed is kept, offered to the next empty form, and asked about befo
   await app.waitFor('[4 Profiles]');
 
   app.press('q');
-  await app.waitFor(/draft/i);
+  await app.waitFor('Quit now?');
+  expect(app.text()).toMatch(/draft/i);
   app.press('esc');
+  await app.waitGone('Quit now?');
   app.press('1', 'n');
   await app.waitFor('Draft: half');
   app.press('esc', 'ctrl+c');
-  await app.waitFor(/draft/i);
-  app.press('ctrl+c');
+  await app.waitFor('Quit now?');
+  app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
   expect(service.posts().map(({ body }) => body)).toEqual([{ key: 'deploy', params: {} }]);
 });
