@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const { home, profile, state } = values;
 if (home === undefined || profile === undefined) throw new Error('--home and --profile are needed');
 const box = path.join(home, 'box');
-const { profiles } = must(ProfilesFile.open({ folder: box, now: Date.now }));
+const profiles = must(ProfilesFile.open({ folder: box, now: Date.now, tell: () => {} }));
 const found = profiles.list().find(({ name }) => name === profile);
 if (found === undefined) throw new Error(`there is no profile ${profile}`);
 

@@ -5,13 +5,13 @@ import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import { addressText, type ServiceAddress } from './service-address.ts';
 import { asSentence, LONGEST_QUOTE, shorten } from './shorten.ts';
-import { ACCEPTED_KINDS, type TokenKind, type TokenSource, tokenKindLabel } from './token.ts';
+import { ACCEPTED_KINDS, type TokenKind, tokenKindLabel } from './token.ts';
 
 /** One request with one token, for a dispatch that cannot exist. */
 export interface ConnectionTry {
   readonly kind: TokenKind;
   /** `null` for tokens we don't store, such as the sandbox's. */
-  readonly from: TokenSource['from'] | 'environment' | null;
+  readonly from: 'file' | 'command' | 'environment' | null;
   readonly result: Result<DispatchStatus, Failure>;
 }
 

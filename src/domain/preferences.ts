@@ -61,7 +61,6 @@ export const KEEP_FINISHED_MS: Readonly<Record<Preferences['keepFinished'], numb
 };
 
 export type PreferenceName = keyof typeof PREFERENCES;
-export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];
 
 type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['builtIn'] };
 

@@ -91,11 +91,6 @@ export function drawnText(text: string): string {
 
 const COLOUR_SELECTOR = /(?<!\u200d.)\ufe0f(?!\u200d)/gu;
 
-/** Pasted text for a one-line prompt: collapses blanks and line ends to one space and trims. */
-export function harmlessPaste(text: string): string {
-  return sanitizeText(text.replace(/\s+/g, ' ').trim());
-}
-
 /** Like `sanitizeText`, for text of several lines: keeps line ends as LF. */
 export function harmlessLines(text: string): string {
   return text

@@ -10,23 +10,16 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** A token from the environment has no kind, so we assume one that both areas accept. */
 export const ENVIRONMENT_TOKEN_KINDS: readonly TokenKind[] = ['personal'];
 
-/** Where to get a token when it is needed. A command prints it, such as a password manager's. */
-export type TokenSource =
-  | { readonly from: 'file' }
-  | { readonly from: 'command'; readonly command: ProgramCommand }
-  /** In the system keychain, where an earlier version put it. This one no longer reads it. */
-  | { readonly from: 'keychain'; readonly account: string };
-
 /** What may be shown about a stored token. */
 export interface TokenInfo {
   readonly kind: TokenKind;
   /** Absent if the token is in the file. */
-  readonly from?: 'command' | 'keychain';
+  readonly from?: 'command';
   /** Wall clock, milliseconds since the epoch. */
   readonly savedAtMs: number;
 }
 
-/** A token to store: the text itself, or the command that prints it. */
+/** A token as it is stored: the text itself, or the command that prints it, such as a password manager's. */
 export type TokenToStore = SecretText | ProgramCommand;
 
 const AREAS = ['dispatches', 'vaults'] as const;

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { openStorage, type Storage, storageInMemory } from '../storage/open-storage.ts';
-import type { Windows } from '../storage/windows.ts';
 import type { Chance, Clock } from './clock.ts';
 import { type DispatchDraft, Drafts } from './drafts.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -25,8 +24,6 @@ export interface MemoryOutside {
   readonly defect: (error: unknown) => void;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce?: (row: DispatchRow, profileName: string) => void;
-  /** For tests. */
-  readonly windows?: Windows;
 }
 
 /** The services on what this machine remembers. */
@@ -104,19 +101,12 @@ function memoryOn(
   };
 }
 
-function openOwnStorage({
-  folders,
-  clock,
-  chance,
-  tell,
-  windows,
-}: MemoryOutside): Result<Storage, string> {
+function openOwnStorage({ folders, clock, chance, tell }: MemoryOutside): Result<Storage, string> {
   if (!folders.ok) return folders;
   const opened = openStorage({
     folders: folders.value,
     now: clock.wallMs,
     terminal: chance.uuid(),
-    ...(windows && { windows }),
   });
   if (!opened.ok) return err(opened.error.message);
   opened.value.notices.forEach(tell);

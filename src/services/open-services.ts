@@ -53,8 +53,7 @@ export interface Services {
 /** Puts the services of one process together. Connects to nothing and starts nothing yet. */
 export function openServices(outside: Outside): Services {
   const { folders, workingFolder, asked, clock, chance, connect, machine, tell } = outside;
-  const said = (notices: readonly string[]) => notices.forEach(tell);
-  const file = openProfilesFile(outside, said);
+  const file = openProfilesFile(outside);
   // Nobody is left to unlock what a token program waits for.
   const leaving = new AbortController();
   const programs = new TokenPrograms(
@@ -69,8 +68,7 @@ export function openServices(outside: Outside): Services {
     startSandbox: start,
   });
   const preferences = new Preferences(
-    folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs)) : folders,
-    tell,
+    folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs, tell)) : folders,
   );
   let opened: Result<Memory, string> | null = null;
   let forgetful: Memory | null = null;
@@ -113,14 +111,10 @@ function runTokenProgram(
   return runProgram(command, { ...TOKEN_PROGRAM, errors, machine, signal });
 }
 
-type Say = (notices: readonly string[]) => void;
-
-function openProfilesFile({ folders, clock }: Outside, say: Say): Result<ProfilesFile, string> {
+function openProfilesFile({ folders, clock, tell }: Outside): Result<ProfilesFile, string> {
   if (!folders.ok) return folders;
-  const opened = ProfilesFile.open({ folder: folders.value.config, now: clock.wallMs });
-  if (!opened.ok) return err(opened.error.message);
-  say(opened.value.notices);
-  return ok(opened.value.profiles);
+  const opened = ProfilesFile.open({ folder: folders.value.config, now: clock.wallMs, tell });
+  return opened.ok ? opened : err(opened.error.message);
 }
 
 /** Starts something once. If it fails, the next attempt may succeed. */

@@ -7,12 +7,10 @@ import type { PreferencesFile, PreferencesRead } from '../storage/preferences-fi
 export class Preferences {
   readonly state: Store<PreferencesRead>;
   readonly #file: Result<PreferencesFile, string>;
-  readonly #tell: (sentence: string) => void;
 
   /** @param file their file, or why there is no place for one */
-  constructor(file: Result<PreferencesFile, string>, tell: (sentence: string) => void) {
+  constructor(file: Result<PreferencesFile, string>) {
     this.#file = file;
-    this.#tell = tell;
     const none = { preferences: DEFAULT_PREFERENCES, problems: [] };
     this.state = new Store(file.ok ? file.value.read() : none);
   }
@@ -28,7 +26,6 @@ export class Preferences {
     const file = this.#file.value;
     const changed = await file.change(change);
     if (!changed.ok) return err(changed.error.message);
-    for (const notice of changed.value) this.#tell(notice);
     this.state.set(file.read());
     return ok(undefined);
   }

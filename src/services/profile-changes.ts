@@ -225,10 +225,7 @@ export class ProfileChanges {
       const token =
         toStore instanceof SecretText
           ? ok(toStore)
-          : await programs.ask({
-              origin: originOf(address),
-              source: { from: 'command', command: toStore },
-            });
+          : await programs.ask({ origin: originOf(address), command: toStore });
       // If it prints no token now, it would print none when needed.
       if (!token.ok) return err(`The ${tokenKindLabel(kind)} token: ${token.error}`);
       const isReplaced = replaced?.tokens.some((each) => each.kind === kind) ?? false;

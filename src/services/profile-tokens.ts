@@ -28,7 +28,7 @@ export interface TokenOverride {
 export type HeldToken =
   | { readonly from: 'file' | 'environment' | 'sandbox'; readonly token: SecretText }
   /** It has to be asked for, which runs a program. */
-  | { readonly from: 'command' | 'keychain'; readonly of: OutsideSource };
+  | { readonly from: 'command'; readonly of: OutsideSource };
 
 interface Sources {
   readonly find: (id: ProfileId) => KnownProfile | null;
@@ -62,11 +62,11 @@ export class ProfileTokens {
     if (given?.id === id && given.origin === origin) {
       return { from: 'environment', token: given.token };
     }
-    const source = file?.tokenSource(id, kind) ?? null;
-    if (source === null) return null;
-    if (source.from !== 'file') return { from: source.from, of: { origin, source } };
-    const token = file?.tokenFor(id, kind) ?? null;
-    return token && { from: 'file', token };
+    const stored = file?.token(id, kind) ?? null;
+    if (stored === null) return null;
+    return stored instanceof SecretText
+      ? { from: 'file', token: stored }
+      : { from: 'command', of: { origin, command: stored } };
   }
 
   /** Whether a token is one that the profile would use now. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { type ProgramCommand, shellWord } from '../domain/shell-words.ts';
-import { parseToken, type TokenSource } from '../domain/token.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
+import { parseToken } from '../domain/token.ts';
 
 /**
  * Runs a program without a shell, in its own folder.
@@ -11,10 +11,10 @@ import { parseToken, type TokenSource } from '../domain/token.ts';
  */
 export type RunProgram = (command: ProgramCommand) => Promise<Result<Buffer, string>>;
 
-/** Where a token comes from that isn't in the file, for the origin that it was saved for. */
+/** A command that prints a token, for the origin that it was saved for. */
 export interface OutsideSource {
   readonly origin: string;
-  readonly source: Exclude<TokenSource, { readonly from: 'file' }>;
+  readonly command: ProgramCommand;
 }
 
 /** The tokens that programs print, such as a password manager's. They live as long as the process, and on no disk. */
@@ -81,10 +81,9 @@ export class TokenPrograms {
     return token;
   }
 
-  async #read({ source }: OutsideSource): Promise<Result<SecretText, string>> {
-    if (source.from === 'keychain') return err(inKeychain(source.account));
-    if (!this.#isWholePath(source.command[0] ?? '')) return err(WITHOUT_FOLDER);
-    const printed = await this.#run(source.command);
+  async #read({ command }: OutsideSource): Promise<Result<SecretText, string>> {
+    if (!this.#isWholePath(command[0] ?? '')) return err(WITHOUT_FOLDER);
+    const printed = await this.#run(command);
     if (!printed.ok) return err(`Its token command ${printed.error}`);
     const token = parseToken(printed.value.toString('utf8'));
     return token.ok ? token : err(`Its token command printed no token. ${token.error}`);
@@ -95,15 +94,10 @@ export class TokenPrograms {
 const WITHOUT_FOLDER =
   "Its token command has no full path, so it wasn't run: any folder could hold a program of that name. Set it again with dispatchbox profile token, which stores the full path.";
 
-function inKeychain(account: string): string {
-  const command = `secret-tool lookup service dispatchbox username ${shellWord(account, 'linux', 'ACCOUNT')}`;
-  return `It is in the system keychain, which dispatchbox no longer reads. Store it again, or set a token command such as ${command}`;
-}
-
 function isSame(one: SecretText, other: SecretText): boolean {
   return one.reveal() === other.reveal();
 }
 
-function keyOf({ origin, source }: OutsideSource): string {
-  return JSON.stringify([origin, source]);
+function keyOf({ origin, command }: OutsideSource): string {
+  return JSON.stringify([origin, command]);
 }

@@ -10,8 +10,7 @@ import {
 import { ok } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { type Content, JsonFile } from './json-file.ts';
-import { prepareFolder } from './own-folder.ts';
-import { attempt, type Stored } from './storage-problem.ts';
+import type { Stored } from './storage-problem.ts';
 
 const MAX_BYTES = 64 * 1024;
 const MOST_SHOWN = 40;
@@ -35,17 +34,18 @@ export interface PreferencesRead {
 
 /** `preferences.json`, which people may also edit by hand. */
 export class PreferencesFile {
-  readonly #folder: string;
-  readonly #file: JsonFile;
-  readonly #now: () => number;
+  readonly #file: JsonFile<Content>;
   #seen: string;
 
-  /** @param folder the folder of settings; created by the first change @param now wall clock, ms since the epoch */
-  constructor(folder: string, now: () => number) {
-    this.#folder = folder;
-    this.#now = now;
+  /**
+   * @param folder the folder of settings; created by the first change
+   * @param now wall clock, ms since the epoch
+   * @param tell says what was moved aside
+   */
+  constructor(folder: string, now: () => number, tell: (sentence: string) => void) {
     const failed = "Couldn't save the preferences";
-    this.#file = new JsonFile({ folder, name: 'preferences', maxBytes: MAX_BYTES, failed });
+    const of = { folder, name: 'preferences', maxBytes: MAX_BYTES, failed };
+    this.#file = new JsonFile({ ...of, parse: ok, now, tell });
     this.#seen = this.#file.signature();
   }
 
@@ -78,26 +78,13 @@ export class PreferencesFile {
   /**
    * Changes some preferences in the file as it is now and keeps the rest, including entries this version doesn't know. A
    * file that can't be used is moved aside.
-   *
-   * @returns what was moved, as sentences
    */
-  change(change: PreferencesChange): Promise<Stored<readonly string[]>> {
-    const prepared = prepareFolder(this.#folder);
-    if (!prepared.ok) return Promise.resolve(prepared);
-    return this.#file.locked((): Stored<readonly string[]> => {
-      const reading = this.#file.read();
-      if (!reading.ok) return reading;
-      const notices: string[] = [];
-      if (reading.value.kind === 'unusable') {
-        const moved = attempt(`Can't use ${this.path}`, () => this.#file.moveAside(this.#now()));
-        if (!moved.ok) return moved;
-        notices.push(`Couldn't read ${this.path}, so it was moved to ${moved.value}.`);
-      }
-      const before = reading.value.kind === 'read' ? reading.value.content : {};
-      const written = this.#file.write({ ...before, ...change });
-      this.#seen = this.#file.signature();
-      return written.ok ? ok(notices) : written;
-    });
+  async change(change: PreferencesChange): Promise<Stored<void>> {
+    const changed = await this.#file.change((now) =>
+      ok({ content: { ...now, ...change }, result: undefined }),
+    );
+    this.#seen = this.#file.signature();
+    return changed;
   }
 
   #readContent(content: Content): PreferencesRead {

@@ -33,7 +33,7 @@ import { TOKEN_KINDS } from '../domain/token.ts';
  * Profiles are an array rather than keys, so names with a dot or `__proto__` need no special care.
  * Unknown fields are kept when writing.
  */
-export const PROFILES_VERSION = 1;
+const PROFILES_VERSION = 1;
 
 const storedToken = v.pipe(
   v.looseObject({
@@ -43,14 +43,9 @@ const storedToken = v.pipe(
     text: v.optional(v.pipe(v.string(), v.nonEmpty())),
     /** A program and its arguments that print the token, instead of the text. */
     command: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-    /** Its entry in the system keychain, which an earlier version used instead of the text. */
-    keychain: v.optional(v.pipe(v.string(), v.nonEmpty())),
     savedAtMs: v.pipe(v.number(), v.finite()),
   }),
-  v.check(
-    ({ text, command, keychain }) =>
-      [text, command, keychain].filter((one) => one !== undefined).length === 1,
-  ),
+  v.check(({ text, command }) => text === undefined || command === undefined),
 );
 
 /** Settings added by later versions are optional. */
@@ -135,9 +130,11 @@ export function toProfile(stored: StoredProfile): Profile {
   };
 }
 
-/** The tokens saved for the profile's current origin. */
+/** The tokens saved for the profile's current origin. One that an earlier version put elsewhere is none. */
 export function usableTokens(stored: StoredProfile | undefined): StoredProfile['tokens'] {
   if (stored === undefined) return [];
   const origin = originOf(stored);
-  return stored.tokens.filter((token) => token.origin === origin);
+  return stored.tokens.filter(
+    ({ origin: of, text, command }) => of === origin && (text ?? command) !== undefined,
+  );
 }

@@ -5,7 +5,7 @@
  */
 
 /** Clocks are corrected by a little all the time. */
-export const SLACK_MS = 1_000;
+const SLACK_MS = 1_000;
 
 /** A request must start so soon after its claim, by wall and monotonic clock, or ends as "nothing was sent". */
 export const START_WITHIN_MS = 10_000;

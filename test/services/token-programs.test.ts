@@ -200,16 +200,3 @@ describe('a token that a program prints', () => {
     expect(saver.profiles.find(acme)?.tokenKinds).toEqual(['personal']);
   });
 });
-
-it('a token in the keychain, where an earlier version put it, is not read, and what to do is said', async () => {
-  const { machine, id } = await machineWith('acme');
-  const file = path.join(machine.folder, 'box/profiles.json');
-  const document = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const [{ origin }] = document.profiles[0].tokens;
-  document.profiles[0].tokens = [{ kind: 'personal', origin, keychain: 'k', savedAtMs: 5 }];
-  fs.writeFileSync(file, JSON.stringify(document));
-  const app = await openTerminal({ machine });
-  expect(await app.profiles.access(seen(app, id('acme')))).toMatchObject({
-    error: expect.stringContaining(`secret-tool lookup service dispatchbox username '${origin}#k'`),
-  });
-});

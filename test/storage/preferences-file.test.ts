@@ -5,7 +5,12 @@ import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
 import { modeOf, must, temporaryFolder } from './support.ts';
 
-const open = (folder: string) => new PreferencesFile(folder, () => 0);
+const open = (folder: string, said: string[] = []) =>
+  new PreferencesFile(
+    folder,
+    () => 0,
+    (sentence) => said.push(sentence),
+  );
 const readPreferences = (folder: string) => open(folder).read();
 
 function folderWith(text: string): string {
@@ -87,10 +92,9 @@ describe('reading preferences', () => {
 describe('changing preferences', () => {
   it('makes a private file that holds what was set and nothing more', async () => {
     const folder = temporaryFolder();
-    expect(await open(folder).change({ theme: 'dark' })).toEqual({
-      ok: true,
-      value: [],
-    });
+    const said: string[] = [];
+    must(await open(folder, said).change({ theme: 'dark' }));
+    expect(said).toEqual([]);
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({ theme: 'dark' });
     expect(modeOf(fileIn(folder))).toBe('0600');
     expect(fs.readdirSync(folder).sort()).toEqual(['preferences.json', 'preferences.lock']);
@@ -115,9 +119,10 @@ describe('changing preferences', () => {
     'moves a file aside that holds %j, and says where',
     async (text) => {
       const folder = folderWith(text);
-      const [notice] = must(await open(folder).change({ bell: false }));
+      const said: string[] = [];
+      must(await open(folder, said).change({ bell: false }));
       const aside = fs.readdirSync(folder).find((name) => name.includes('corrupt')) ?? '';
-      expect(notice).toContain(path.join(folder, aside));
+      expect(said).toEqual([expect.stringContaining(path.join(folder, aside))]);
       expect(fs.readFileSync(path.join(folder, aside), 'utf8')).toBe(text);
       expect(open(folder).read().preferences.bell).toBe(false);
     },

@@ -14,7 +14,6 @@ import { NewsFeed } from '../../src/services/news-feed.ts';
 import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Windows } from '../../src/storage/windows.ts';
 import { ReplyServer } from './reply-server.ts';
 import { TestClock, testChance } from './test-clock.ts';
 import { TestProfiles } from './test-profiles.ts';
@@ -86,7 +85,6 @@ export interface TestOptions {
   /** The machine of another terminal: then this one is the second. */
   readonly machine?: TestMachine;
   readonly limits?: Partial<Limits>;
-  readonly windows?: Windows;
   /** Chance; the middle by default, so that nothing is jittered. */
   readonly random?: () => number;
 }
@@ -95,12 +93,7 @@ export interface TestOptions {
  * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There
  * are two profiles on the machine's server, `acme` and `globex`.
  */
-export async function openTestServices({
-  machine,
-  limits,
-  windows,
-  random,
-}: Partial<TestOptions> = {}) {
+export async function openTestServices({ machine, limits, random }: Partial<TestOptions> = {}) {
   const on = machine ?? (await TestMachine.start());
   on.terminals += 1;
   const terminal = `terminal-${on.terminals}`;
@@ -110,7 +103,6 @@ export async function openTestServices({
     folders: { data: on.folder },
     now: clock.wallMs,
     terminal,
-    ...(windows && { windows }),
   });
   if (!opened.ok) throw new Error(opened.error.message);
   const { storage } = opened.value;

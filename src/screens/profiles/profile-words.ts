@@ -43,7 +43,6 @@ export function tokensText(profile: KnownProfile): string {
 export function storedToken({ from, savedAtMs }: TokenInfo, nowMs: number): string {
   const ago = `${shortSpan(nowMs - savedAtMs)} ago`;
   if (from === 'command') return `printed by a command, set ${ago}`;
-  if (from === 'keychain') return 'in the keychain, which is no longer read';
   return `stored ${ago}`;
 }
 
