@@ -17,7 +17,7 @@ export interface VaultOutcome {
 }
 
 const NOT_LISTED = "The service returned 200 but didn't list it as set.";
-const NOT_NAMED = "the service didn't name it";
+const NOT_NAMED = 'not mentioned in the response';
 const NO_BODY =
   'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { SecretText } from '../../domain/secret-text.ts';
 import { valueNotes } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
-import { Keys } from '../Keys.tsx';
+import { useKeysOf } from '../Keys.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { editOfKey } from './edit-keys.ts';
@@ -58,6 +58,8 @@ export function SecretField({
     },
   });
   const left = of.leftInWords();
+  const keysOf = useKeysOf();
+  const offer = left && `${left} · ${keysOf('form.bring-back')} brings it back`;
   const make =
     generate &&
     form.once(async () => {
@@ -85,21 +87,19 @@ export function SecretField({
   const isTold = isDrawn
     ? !of.isEmpty && tells === 'facts' && hidesSomething(of)
     : !isSummaryBeside(summary, columns);
+  const content = isDrawn && !isPlain && !of.isEmpty ? summary : look.words;
+  const words = `${label}, ${isPlain ? 'text' : 'secret'} field: ${content}`;
   const below = isTold ? summary : of.isEmpty ? hint : null;
   return (
     <FieldLine
       label={label}
       isFocused={isFocused}
-      words={`${label}, ${isPlain ? 'text' : 'secret'} field: ${isDrawn && !isPlain && !of.isEmpty ? summary : look.words}`}
+      words={[words, offer].filter(Boolean).join('. ')}
       problems={[problem]}
       below={
         <>
           {below && <Note>{below}</Note>}
-          {left !== null && (
-            <Note>
-              {left} · <Keys of="form.bring-back" /> brings it back
-            </Note>
-          )}
+          {offer && <Note>{offer}</Note>}
         </>
       }
     >

@@ -2,10 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
-import { counted, firstFew } from '../../../domain/words.ts';
+import { counted } from '../../../domain/words.ts';
 import { Button } from '../../../kit/form/Button.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
-import { FORM_KEYS } from '../../../kit/form/form-keys.ts';
 import { Note } from '../../../kit/form/Note.tsx';
 import { Rows } from '../../../kit/form/Rows.tsx';
 import { MOST_ROWS, RowsDraft } from '../../../kit/form/rows-draft.ts';
@@ -13,9 +12,8 @@ import { TextField } from '../../../kit/form/TextField.tsx';
 import { TextDraft } from '../../../kit/form/text-draft.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
-import { Keys, useKeysOf } from '../../../kit/Keys.tsx';
+import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
-import { useKeys } from '../../../kit/use-keys.ts';
 import { useOnUnmount } from '../../../kit/use-on-unmount.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
@@ -28,20 +26,20 @@ import {
   type Entry,
   entriesToSend,
   entryWith,
+  isFilled,
   isUnsent,
   nameIn,
   newEntry,
   problemsIn,
 } from './entries.ts';
+import { LeftLine } from './LeftLine.tsx';
 import {
+  DRAFT_KEPT,
   type FormOf,
   type LeftEntries,
-  latestLeft,
   leaveEntries,
   lostWords,
-  takeLeft,
 } from './left-entries.ts';
-import { DRAFT_KEPT } from './NewValue.tsx';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
 import { useKnownNames, useVaultNames } from './use-suggestions.ts';
 
@@ -86,24 +84,24 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   const setEntries = useSetEntries(of);
   const names = useKnownNames(of, vault);
 
-  const left = (): LeftEntries => ({ of, vault, entries: draft.entries.rows.filter(isUnsent) });
+  const unsent = () => draft.entries.rows.filter(isUnsent);
   useUnsaved(() => {
-    const { entries } = left();
+    const entries = unsent();
     return entries.length === 0 ? null : lostWords({ vault, entries }, profiles.nameOf(profileId));
   });
   useOnUnmount(() => {
-    if (!isSent.current) leaveEntries(leftEntries, left());
+    if (!isSent.current) leaveEntries(leftEntries, { of, vault, entries: unsent() });
   });
   const submit = form.once(async () => {
     const entries = entriesToSend(draft.entries.rows);
-    if (!form.mark(problemsIn(entries, keysOf('form.remove-row'))) || to === null) return;
+    if (!form.mark(problemsIn(entries, keysOf('form.remove-row')))) return;
     const sent = await setEntries(form, to, entries);
     if (sent === null) return;
     isSent.current = true;
     onSent(sent);
   });
   const leave = () => {
-    if (left().entries.length > 0) notices.say('info', DRAFT_KEPT);
+    if (unsent().length > 0) notices.say('info', DRAFT_KEPT);
     onClose();
   };
 
@@ -206,46 +204,11 @@ function whyNoPreview({ entries, problems }: EnvText): string | null {
 function takeEntries(entries: RowsDraft<Entry>, taken: readonly EnvEntry[]): void {
   const values = new Map(taken.map(({ name, value }) => [name, value]));
   const own = entries.rows.filter(
-    (entry) => isUnsent(entry) && !(nameIn(entry).startsWith('@') && entry.value.isEmpty),
+    (entry) => isFilled(entry) && !(nameIn(entry).startsWith('@') && entry.value.isEmpty),
   );
   for (const entry of own) {
     const value = values.get(nameIn(entry));
     if (value && values.delete(nameIn(entry))) entry.value.put(value);
   }
   entries.put([...own, ...[...values].map(([name, value]) => entryWith(name, value))]);
-}
-
-interface LeftLineProps {
-  readonly of: FormOf;
-  /** The only one in the form. */
-  readonly entry: Entry;
-  readonly onBack: (back: LeftEntries) => void;
-}
-
-/** Offers what was left, as long as nothing else is typed. */
-function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
-  const { leftEntries } = useServices();
-  useStore(leftEntries.left);
-  useStore(entry.name);
-  useStore(entry.value);
-  useStore(entry.description);
-  const isBlank = nameIn(entry) === '' && !isUnsent(entry);
-  const left = isBlank ? latestLeft(leftEntries, of) : null;
-  useKeys(FORM_KEYS, {
-    bringBack:
-      left !== null &&
-      (() => {
-        const back = takeLeft(leftEntries, of);
-        if (back) onBack(back);
-      }),
-  });
-  if (left === null) return null;
-  const names = left.entries.map((entry) => nameIn(entry) || 'without a name');
-  const isOne = names.length === 1;
-  return (
-    <Note>
-      {isOne ? 'An entry was' : `${names.length} entries were`} left here: {firstFew(names, 3)} ·{' '}
-      <Keys of="form.bring-back" /> brings {isOne ? 'it' : 'them'} back
-    </Note>
-  );
 }

@@ -15,7 +15,14 @@ import { Page } from '../../Page.tsx';
 import { useServices } from '../../services.tsx';
 import { isUnsent, newEntry, problemsIn } from './entries.ts';
 import { useGenerate } from './Generator.tsx';
-import { type FormOf, latestLeft, leaveEntries, lostWords, takeLeft } from './left-entries.ts';
+import {
+  DRAFT_KEPT,
+  type FormOf,
+  latestLeft,
+  leaveEntries,
+  lostWords,
+  takeLeft,
+} from './left-entries.ts';
 import { useCopyValue } from './use-copy-value.ts';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
 import { useWaysToFill } from './use-ways-to-fill.ts';
@@ -47,7 +54,7 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
     leaveEntries(leftEntries, left);
   });
   const submit = form.once(async () => {
-    if (!form.mark(problemsIn([entry], '')) || to === null) return;
+    if (!form.mark(problemsIn([entry], ''))) return;
     const sent = await setEntries(form, to, [entry]);
     if (sent) onSent(sent);
   });
@@ -77,8 +84,6 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
     </Page>
   );
 }
-
-export const DRAFT_KEPT = 'Draft kept until you quit.';
 
 /** In how many other places a secret of this name is known. A var isn't rotated. */
 function useOtherPlaces({ kind, profileId, place }: NewValueProps['of']): number {

@@ -72,7 +72,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     send.drop();
     return rest;
   };
-  const keepRest = () => void leaveEntries(leftEntries, { of, vault, entries: takeRest() });
+  const keepRest = () => leaveEntries(leftEntries, { of, vault, entries: takeRest() });
   useOnUnmount(() => void send.ended.then(keepRest));
 
   const retry = async () => {

@@ -60,9 +60,14 @@ export function isUnsent(entry: Entry): boolean {
   );
 }
 
+/** Whether anything stands in it. */
+export function isFilled(entry: Entry): boolean {
+  return nameIn(entry) !== '' || isUnsent(entry);
+}
+
 /** Those that are sent: blank ones are left out, unless there is nothing else. */
 export function entriesToSend(entries: readonly Entry[]): readonly Entry[] {
-  const filled = entries.filter((entry) => nameIn(entry) !== '' || isUnsent(entry));
+  const filled = entries.filter(isFilled);
   return filled.length > 0 ? filled : entries.slice(0, 1);
 }
 

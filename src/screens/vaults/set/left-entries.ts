@@ -23,14 +23,16 @@ export interface LeftEntries {
 /** What was left, by the form that offers it, the latest first. In memory alone. */
 export type LeftForms = Drafts<readonly LeftEntries[]>;
 
-/** Keeps what a form holds that isn't set. @returns whether there was anything */
-export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntries): boolean {
+/** What a form says that is left with something in it. */
+export const DRAFT_KEPT = 'Draft kept until you quit.';
+
+/** Keeps what a form holds that isn't set. */
+export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntries): void {
   const unsent = entries.filter(isUnsent);
-  if (unsent.length === 0) return false;
+  if (unsent.length === 0) return;
   for (const { value } of unsent) value.setAside();
   const before = left.find(keyOf(of))?.content ?? [];
   left.leave(keyOf(of), [{ of, vault, entries: unsent }, ...before]);
-  return true;
 }
 
 export function latestLeft(left: LeftForms, of: FormOf): LeftEntries | null {

@@ -33,9 +33,13 @@ export function useSetEntries(of: FormOf) {
   const { kind } = of;
   return async (
     form: FormModel,
-    to: Destination,
+    to: Destination | null,
     entries: readonly Entry[],
   ): Promise<Sent | null> => {
+    if (to === null) {
+      form.mark(new Map([[form.button, 'Nothing was sent: the profile was removed.']]));
+      return null;
+    }
     // Where nothing can be sent, nothing has to be agreed to.
     const doubts = whyNotWritable(to) === null ? doubtsIn(kind, entries) : [];
     const isMeant =

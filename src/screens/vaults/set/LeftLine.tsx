@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { firstFew } from '../../../domain/words.ts';
+import { FORM_KEYS } from '../../../kit/form/form-keys.ts';
+import { Note } from '../../../kit/form/Note.tsx';
+import { useKeysOf } from '../../../kit/Keys.tsx';
+import { useSpoken } from '../../../kit/spoken.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { useStore } from '../../../kit/use-store.ts';
+import { useServices } from '../../services.tsx';
+import { type Entry, isUnsent, nameIn } from './entries.ts';
+import { type FormOf, type LeftEntries, latestLeft, takeLeft } from './left-entries.ts';
+
+interface LeftLineProps {
+  readonly of: FormOf;
+  /** The only one in the form. */
+  readonly entry: Entry;
+  readonly onBack: (back: LeftEntries) => void;
+}
+
+/** Offers what was left, as long as nothing else is typed. */
+export function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
+  const { leftEntries } = useServices();
+  const keysOf = useKeysOf();
+  useStore(leftEntries.left);
+  useStore(entry.name);
+  useStore(entry.value);
+  useStore(entry.description);
+  const isBlank = nameIn(entry) === '' && !isUnsent(entry);
+  const left = isBlank ? latestLeft(leftEntries, of) : null;
+  useKeys(FORM_KEYS, {
+    bringBack:
+      left !== null &&
+      (() => {
+        const back = takeLeft(leftEntries, of);
+        if (back) onBack(back);
+      }),
+  });
+  const names = left?.entries.map((each) => nameIn(each) || 'without a name') ?? [];
+  const [what, them] =
+    names.length === 1 ? ['An entry was', 'it'] : [`${names.length} entries were`, 'them'];
+  const words = `${what} left here: ${firstFew(names, 3)} · ${keysOf('form.bring-back')} brings ${them} back`;
+  useSpoken(left && words);
+  return left && <Note>{words}</Note>;
+}
