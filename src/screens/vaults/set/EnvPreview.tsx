@@ -38,7 +38,7 @@ const MARGIN = 3;
 
 /** Every entry of a `.env` text by name and size, and what couldn't be read, before any of it is in the form. */
 export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewProps): ReactNode {
-  const { columns } = useRoom();
+  const { columns, isCompact } = useRoom();
   const { entries, problems } = text;
   const noveltyOf = useNovelty(of, to?.vault ?? '');
   const place = useScroll();
@@ -67,8 +67,8 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
   return (
     <Page>
       <DestinationHead what={`Import ${of.kind}s`} to={to} />
-      <Box flexShrink={0} paddingX={MARGIN} marginBottom={1}>
-        <Text tone="muted" wrap="wrap">
+      <Box flexShrink={0} paddingX={MARGIN} marginBottom={isCompact ? 0 : 1}>
+        <Text tone="muted" wrap={isCompact ? 'truncate-end' : 'wrap'}>
           {counts.filter(Boolean).join(' · ')}
         </Text>
       </Box>
