@@ -24,9 +24,16 @@ export function readRemapped(remapped: Remapped): {
   const changed = new Map<string, readonly string[]>();
   const problems: string[] = [];
   for (const [written, keys] of Object.entries(remapped)) {
-    const read = readEntry(actions, written, keys);
-    if (read.ok) changed.set(...read.value);
-    else problems.push(read.error);
+    const named = actions.filter(
+      ({ name, row }) => name === written || row.formerly?.includes(written),
+    );
+    if (named.length === 0) problems.push(`There is no action named ${shown(written)}.`);
+    // What was one action may be one of each screen by now.
+    for (const action of named) {
+      const read = readEntry(action, keys);
+      if (read.ok) changed.set(...read.value);
+      else problems.push(read.error);
+    }
   }
   // An entry that is dropped brings its default back, which may clash with another entry.
   for (let clash = firstClash(actions, changed); clash; clash = firstClash(actions, changed)) {
@@ -64,14 +71,9 @@ function isRemappable(key: string): boolean {
 }
 
 function readEntry(
-  actions: readonly Action[],
-  written: string,
+  action: Action,
   wanted: readonly string[],
 ): Result<readonly [string, readonly string[]], string> {
-  const action = actions.find(
-    ({ name, row }) => name === written || row.formerly?.includes(written),
-  );
-  if (!action) return err(`There is no action named ${shown(written)}.`);
   const { name, row } = action;
   const own = row.keys.filter(isRemappable);
   if (own.length === 0) {

@@ -76,7 +76,9 @@ export function useList<Row extends object>(
   const { idOf, searchText, search, sorts = NO_SORTS, marks = false, start = null } = options;
   const { isActive = true, isSearch = false } = options;
   const [state, change] = useReducer(listReducer, NEW_LIST);
-  const { filter, sort } = state;
+  const { filter } = state;
+  // An order may leave with the column that it is of.
+  const sort = sorts.some(({ name }) => name === state.sort) ? state.sort : null;
   // Kept by row, so that typing a filter doesn't read thousands of unchanged rows again.
   const [texts] = useState(() => new WeakMap<Row, string>());
   const find = useMemo(() => {

@@ -23,6 +23,7 @@ keyTable(
 keyTable('remap-other', 'Other', {
   new: { keys: ['n'], label: 'new' },
   check: { keys: ['Ř'], label: 'check' },
+  yank: { keys: ['ÿ'], label: 'copy', formerly: ['remap-rows.copy'] },
 });
 
 const keysOf = (remapped: Record<string, readonly string[]>, name: keyof typeof ROWS.rows) =>
@@ -37,6 +38,11 @@ describe('a changed key', () => {
 
   it('may still be of an action by the name that it had', () => {
     expect(keysOf({ 'remap-rows.copy': ['u'] }, 'copyUrl')).toEqual(['u']);
+    // One action that is one of each screen by now.
+    expect([...readRemapped({ 'remap-rows.copy': ['û'] }).changed.keys()]).toEqual([
+      'remap-rows.copy-url',
+      'remap-other.yank',
+    ]);
   });
 
   it('is written as people write keys', () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Beside } from '../../kit/Beside.tsx';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
+import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -59,6 +60,7 @@ export function RunsPage(props: RunsPageProps): ReactNode {
       position={position}
       filter={<FilterLine list={list} of={runsView === 'all' ? '' : runsView} />}
     >
+      <Say words={runsView === 'all' ? null : `View: ${runsView}`} />
       {problem !== null && list.total > 0 && <Problem text={problem} />}
       {details === null ? (
         table

@@ -27,7 +27,12 @@ export function RunsScreen(): ReactNode {
   const inView = useMemo(() => rowsOfView(inScope, runsView), [inScope, runsView]);
   const [model] = useState(() => runList((row) => runs.profileNameOf(row)));
   const isShown = task === null;
-  const list = useList(inView, { ...model, isActive: isShown && detailsOf === null });
+  const { sorts, sortsOfAll, ...rest } = model;
+  const list = useList(inView, {
+    ...rest,
+    sorts: showsAll ? sortsOfAll : sorts,
+    isActive: isShown && detailsOf === null,
+  });
   const localId = list.selected?.dispatch.localId ?? '';
   const isOnDetails = detailsOf !== null && detailsOf === localId;
   // The row is gone, or in another view by now: the next one's details aren't what was read.

@@ -6,7 +6,7 @@ import type { Tone } from '../../kit/theme.ts';
 import type { KnownChecks } from '../../services/known-checks.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { markedPiece } from '../marked.ts';
-import { spokenTime } from '../spoken-words.ts';
+import { spokenList, spokenTime } from '../spoken-words.ts';
 import { STATE_LOOK } from '../state-look.ts';
 import { isFailing, keyText } from './run-list.ts';
 
@@ -47,8 +47,10 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
       width: 9,
       cell: ({ dispatch: { phase } }) => markedPiece(STATE_LOOK[phase.state], phase.state),
       say: (row) => {
-        const trouble = troubleOf(row, shown) === null ? [] : ['checks fail or are paused'];
-        return [row.dispatch.phase.state, ...trouble].join(', ');
+        const { phase } = row.dispatch;
+        const isWatched = phase.state !== 'waiting' || shown.isWatched(row);
+        const trouble = !isWatched ? 'not watched here' : isFailing(row.dispatch) && 'checks fail';
+        return spokenList(phase.state, trouble);
       },
     },
     ...(profileOf ? [profile(profileOf)] : []),

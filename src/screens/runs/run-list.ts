@@ -14,20 +14,22 @@ type NameOf = (row: DispatchRow) => string;
 
 /** How dispatches are found, told apart and ordered. @param nameOf the profile of one */
 export function runList(nameOf: NameOf) {
+  const sorts = [
+    by('state', (one, other) => rankOf(one) - rankOf(other)),
+    by('key', (one, other) => compare(keyText(one), keyText(other))),
+    // Slowest first; what isn't ready has no time yet.
+    by('time to ready', (one, other) => tookMs(other) - tookMs(one)),
+  ];
+  const byProfile = {
+    name: 'profile',
+    compare: (one: DispatchRow, other: DispatchRow) => compare(nameOf(one), nameOf(other)),
+  };
   return {
     idOf: ({ dispatch }: DispatchRow) => dispatch.localId,
     searchText: (row: DispatchRow) => `${searchText(row.dispatch)}\n${nameOf(row)}`,
     marks: true,
-    sorts: [
-      by('state', (one, other) => rankOf(one) - rankOf(other)),
-      by('key', (one, other) => compare(keyText(one), keyText(other))),
-      // Slowest first; what isn't ready has no time yet.
-      by('time to ready', (one, other) => tookMs(other) - tookMs(one)),
-      {
-        name: 'profile',
-        compare: (one: DispatchRow, other: DispatchRow) => compare(nameOf(one), nameOf(other)),
-      },
-    ],
+    sorts,
+    sortsOfAll: [...sorts, byProfile],
   } as const;
 }
 
