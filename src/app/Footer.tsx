@@ -24,7 +24,8 @@ export function Footer(): ReactNode {
       width: textWidth(`${keyLabel(key)} ${label}`),
     }));
   const said = hints.filter(({ key }) => SAID.has(key));
-  useSpoken(`Keys: ${said.map(({ key, label }) => `${keyLabel(key)} ${label}`).join('; ')}`);
+  const words = said.map(({ key, label }) => `${keyLabel(key)} ${label}`);
+  useSpoken(words.length === 0 ? null : `Keys: ${words.join('; ')}`);
   const room = columns - 2;
   const widthOf = ({ width }: { readonly width: number }) => width;
   const [first, ...rights] = hints.filter(({ foot }) => foot >= RIGHT_FROM);

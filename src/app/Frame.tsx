@@ -7,13 +7,13 @@ import { Hidden } from '../kit/Hidden.tsx';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
 import { Room } from '../kit/Room.tsx';
 import { useIsRead } from '../kit/spoken.tsx';
-import { Text } from '../kit/Text.tsx';
 import { UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
 import { type Over, TABS, type Tab } from '../screens/place.ts';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { useServices } from '../screens/services.tsx';
+import { TabWords } from '../screens/TabBar.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { type AppActs, AppKeys } from './AppKeys.tsx';
@@ -22,8 +22,9 @@ import { Header } from './Header.tsx';
 import { HelpScreen } from './HelpScreen.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
+import { TooSmall } from './TooSmall.tsx';
 import type { Dismissed } from './use-alerts.tsx';
-import { isCompact, isTooSmall, pageSize, SMALLEST, type WindowSize } from './window.ts';
+import { isCompact, isTooSmall, pageSize, type WindowSize } from './window.ts';
 
 export interface FrameProps extends AppActs {
   readonly size: WindowSize;
@@ -41,11 +42,12 @@ export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactN
   return (
     <Room columns={columns} rows={rows} isCompact={isCompact(window)}>
       <AppKeys {...acts} dismissed={dismissed} />
-      {isHidden && <TooSmall size={window} />}
-      {/* Whoever can't see it agrees to nothing: there it has no keys. */}
+      {/* Whoever can't see what is asked agrees to nothing: it has no keys then. */}
+      {isHidden && <TooSmall size={window} quit={acts.quit} />}
       <Hidden when={isHidden}>
         <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
           <Header />
+          <TabWords />
           <Box flexDirection="column" flexGrow={1} flexBasis={0}>
             <DialogHost>
               <Screens hasColour={hasColour} />
@@ -58,16 +60,6 @@ export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactN
         </Box>
       </Hidden>
     </Room>
-  );
-}
-
-function TooSmall({ size: { columns, rows } }: { readonly size: WindowSize }): ReactNode {
-  return (
-    <Box width={columns} height={rows} overflow="hidden">
-      <Text tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Text>
-    </Box>
   );
 }
 

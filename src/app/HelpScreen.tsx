@@ -42,7 +42,7 @@ export function HelpScreen(): ReactNode {
   useKeys(HELP_KEYS, { close: () => place.show(null) });
   return (
     <Page
-      title="Keys"
+      title="Help"
       about={`${keysOf('list.start-filter')} searches`}
       position={isPage ? '' : list.position}
       filter={<FilterLine list={list} />}

@@ -14,7 +14,7 @@ import { useStore } from '../kit/use-store.ts';
 import { useServices } from '../screens/services.tsx';
 import { actionRows, bestFirst, type PaletteRow, recentFirst, thingRows } from './palette-rows.ts';
 
-const CHOOSE_KEYS = keyTable('palette', 'Everything by name', {
+const CHOOSE_KEYS = keyTable('palette', 'Commands', {
   choose: { keys: ['enter'], label: 'go', foot: 1, isBasic: true, once: true },
   close: { keys: ['esc', 'ctrl+p', 'ctrl+c'], label: 'close', foot: 2, isBasic: true },
 });
@@ -46,7 +46,7 @@ export function Palette({ recent, done }: PaletteProps): ReactNode {
     close: () => done(null),
   });
   return (
-    <Dialog title="Everything" isSearch>
+    <Dialog title="Commands" isSearch>
       <Search list={list} columns={COLUMNS} what="commands" />
     </Dialog>
   );

@@ -35,7 +35,7 @@ export const APP_KEYS = keyTable(
       help: 'next tab, tab before',
       isBasic: true,
     },
-    showHelp: { keys: ['?'], label: 'help', about: 'every key', foot: 100, also: ['keys'] },
+    showHelp: { keys: ['?'], label: 'help', about: 'all keys', foot: 100, also: ['every'] },
     showAlerts: {
       keys: ['w'],
       label: 'what is wrong',

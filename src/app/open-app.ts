@@ -19,6 +19,8 @@ const CLOSE_WITHIN_MS = 800;
 export interface AppOptions {
   /** Lines of text for a screen reader, as the command line or Ink's own variable asks. */
   readonly screenReader: boolean;
+  /** Loads what the first frame doesn't need. */
+  readonly loadLaterParts: () => Promise<void>;
   /** Puts the services of this process together. */
   readonly open: (own: Pick<Outside, 'announce' | 'defect' | 'tell'>) => Services;
 }
@@ -36,9 +38,21 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     return EXIT.usage;
   }
   host.dropWarnings();
+  const ending = new Ending(host);
+  try {
+    return await openOnTerminal(host, options, ending);
+  } catch (defect) {
+    ending.fail(defect);
+    stdin.setRawMode(false);
+    return ending.report();
+  }
+}
+
+/** @throws what fails before there is a screen */
+async function openOnTerminal(host: Host, options: AppOptions, ending: Ending): Promise<number> {
+  const { stdin } = host;
   // From here on, the terminal keeps keys as they are pressed. Its own line editing would change an early enter.
   stdin.setRawMode(true);
-  const ending = new Ending(host);
   // Ink loads while files are read.
   const loading = import('./mount.tsx');
   const writer = new TerminalWriter(host);
@@ -55,9 +69,12 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const screen = mount(host, { app, dialogs, ending, writer, hasScreenReader });
   connectJobControl(host, screen, app.notices);
   host.onContinued(wake);
-  void screen.drawn.then(() => startWork(app)).catch((error) => ending.fail(error));
+  const startRest = () => Promise.all([startWork(app), options.loadLaterParts()]);
+  void screen.drawn.then(startRest).catch((error) => ending.fail(error));
 
   await ending.asked;
+  // Ink hears signals, too, and may have left before we are told of the same one.
+  await new Promise((resolve) => setImmediate(resolve));
   const { wasReleased } = screen.leave();
   // While the shell has the terminal, nothing may be said.
   const status = wasReleased ? EXIT.done : ending.report();

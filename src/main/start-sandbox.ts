@@ -3,6 +3,11 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Host } from '../terminal/host.ts';
 import { foldersOf } from './folders.ts';
 
+/** Loads the sandbox. Once that has worked, its file is needed no more: Node remembers what this import has found. */
+export function loadSandbox() {
+  return import('../sandbox/sandbox.ts');
+}
+
 /** Starts the sandbox. @returns a sentence if it can't be loaded or started */
 export async function startSandbox(
   host: Host,
@@ -10,7 +15,7 @@ export async function startSandbox(
 ): Promise<Result<Sandbox, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
-  const loaded = await import('../sandbox/sandbox.ts').catch(() => null);
+  const loaded = await loadSandbox().catch(() => null);
   if (loaded === null) return err(NOT_LOADED);
   return loaded.startSandbox({ folder: folders.value.sandbox, port });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { textWidth } from '../kit/fit-text.ts';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useRoom } from '../kit/Room.tsx';
-import { Say } from '../kit/spoken.tsx';
+import { useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useStore } from '../kit/use-store.ts';
 import { TAB_LABELS, TABS, type Tab } from './place.ts';
@@ -44,7 +44,6 @@ export function TabBar({ position }: { readonly position: string }): ReactNode {
   const left = columns - widthOf(tabs.map(textOf));
   return (
     <Box flexShrink={0} height={1} paddingX={PADDING} justifyContent="space-between">
-      <Say words={tabWords(tabs)} />
       <Box flexShrink={0}>
         <Text>
           {tabs.map((tab) => (
@@ -88,6 +87,12 @@ function useTabs(): readonly ShownTab[] {
 
 function widthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + textWidth(text) + 3, 0);
+}
+
+/** The same for a screen reader: said when it changes, whatever is open on a tab. */
+export function TabWords(): ReactNode {
+  useSpoken(tabWords(useTabs()));
+  return null;
 }
 
 /** The tab that is on, what is due, and where drafts are. */

@@ -9,6 +9,11 @@ interface NetworkOptions {
   readonly proxy: ProxyVariables;
 }
 
+/** Loads HTTP. Once that has worked, its file is needed no more: Node remembers what this import has found. */
+export function loadApi() {
+  return import('../api/create-api-client.ts');
+}
+
 /**
  * Makes the clients of this process. Each loads HTTP and connects on its first call, and none repeats a secret or a token
  * that another one sent.
@@ -17,7 +22,7 @@ export function createNetwork(options: NetworkOptions): (address: ServiceAddress
   const redactor = new Redactor();
   return (address) =>
     lazyClient(new URL(address.baseUrl).host, async () => {
-      const { createApiClient } = await import('../api/create-api-client.ts');
+      const { createApiClient } = await loadApi();
       return createApiClient({ ...options, address, redactor });
     });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
 import { processesTo } from '../support/processes.ts';
-import { environment } from '../support/program.ts';
+import { environment, IS_NEXT } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
@@ -15,6 +15,8 @@ const BEFORE_AND_AFTER = `
   stty -g > after
   exit $status
 `;
+
+const DATABASE = IS_NEXT ? 'dispatchbox.db-wal' : 'vaults.db-wal';
 
 /** The same in a shell with jobs, which goes on when the app is stopped, and brings it back. */
 const STOPPED_AND_BACK = `
@@ -65,7 +67,7 @@ describe('the terminal is left as it was found', () => {
   it('after q', async () => {
     const { terminal, expectLeftAsFound, openDatabases } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
-    await expect.poll(openDatabases).toContain('vaults.db-wal');
+    await expect.poll(openDatabases).toContain(DATABASE);
     expect(terminal.isAlternateScreen()).toBe(true);
     terminal.press('q');
     expect(await terminal.exit()).toEqual({ code: 0, signal: null });

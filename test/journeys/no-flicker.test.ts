@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { newHome, sendDispatch, startApp } from '../support/app.ts';
+import { IS_NEXT } from '../support/program.ts';
 
+const PALETTE = IS_NEXT ? 'ctrl+p everything' : 'ctrl+p commands';
 const END_FRAME = '\u001b[?2026l';
 
 /** What the program writes between the marks of a frame (?2026), and what is left outside of them. */
@@ -18,7 +20,7 @@ const ERASES_SCREEN = /\u001b\[[0-3]?J/;
 const ERASES_WHOLE_LINE = /\u001b\[2K/;
 /** Moves, shows and hides the cursor, asks or notifies, or rings. None of it draws. */
 const DRAWS_NOTHING =
-  /^(?:\u001b\[\d+;\d+H|\u001b\[\?(?:25[hl]|2004h)|\u001b\][^\u0007]*\u0007|\u0007)*$/;
+  /^(?:\u001b\[\d+;\d+H|\u001b\[\?(?:25[hl]|2004h)|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u0007)*$/;
 
 /** Character set, colours, margins and cursor, which other programs may have changed. */
 const RESETS_LOOK = /^(?:\u000f|\u001b\(B|\u001b\[(?:m|r|H|\?25l))*$/;
@@ -61,7 +63,7 @@ it('frames come whole, and erase nothing but what changed, until the window chan
   expect(largest).toBeLessThan(1_200);
 
   // A window that changes its size is erased, in the frame that draws it.
-  await app.waitFor('ctrl+p commands');
+  await app.waitFor(PALETTE);
   const before = app.rawOutput().length;
   app.resize(80, 24);
   // The terminal cuts what was there to the same size.
@@ -71,6 +73,6 @@ it('frames come whole, and erase nothing but what changed, until the window chan
   expect(anew).toHaveLength(1);
   const [erased = ''] = anew;
   expect(erased.slice(0, erased.search(ERASES_SCREEN))).toMatch(RESETS_LOOK);
-  expect(erased).toMatch(/\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
+  expect(erased).toMatch(/\u001b\[H\u001b\[J.*sandbox[\s\S]*\?[\s\S]*help/);
   expect(resized.rest).toMatch(DRAWS_NOTHING);
 });

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { newHome, sendDispatch, startApp } from '../support/app.ts';
+import { IS_NEXT } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const COLUMNS = 100;
 const ROWS = 30;
 const RESIZES = 100;
+const PALETTE = IS_NEXT ? 'ctrl+p everything' : 'ctrl+p commands';
 const ENTERS_SCREEN = '\u001b[?1049h';
 
 /** The same numbers every time, from 0 up to what is asked for. */
@@ -56,13 +58,13 @@ async function expectNothingLeftOver(app: TestTerminal): Promise<void> {
 it('while rows poll and a form is typed into, a storm of sizes leaves nothing behind', async () => {
   const letters = 'abcde';
   const app = startApp({ home: newHome(), columns: COLUMNS, rows: ROWS });
-  await app.waitFor('ctrl+p commands');
+  await app.waitFor(PALETTE);
   // Back at its size before anyone looked: two signals that come as one, or two that find the size that
   // the program knows.
   app.resize(20, 5);
   app.resize(COLUMNS, ROWS);
   expect(app.line(ROWS - 1)).toBe('');
-  await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes('ctrl+p commands'));
+  await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes(PALETTE));
   await sendDispatch(app, 'nightly');
   await app.waitFor('◌ 1 waiting');
   app.press('n');

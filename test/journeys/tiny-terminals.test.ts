@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { environment } from '../support/program.ts';
+import { environment, IS_NEXT } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+
+/** Out of a form, then out of the program. */
+const QUIT = IS_NEXT ? ['ctrl+c', 'ctrl+c'] : ['ctrl+c'];
 
 /** The app on a terminal that says it has this size, as serial consoles and `script` do with 0×0. */
 function startSaying(rows: number, columns: number): TestTerminal {
@@ -26,7 +29,7 @@ it('a terminal that says 0×0 has no size to tell: it is drawn as 24×80', async
   await app.waitFor('New dispatch');
   app.type('deploy');
   await app.waitFor(/Key +deploy/);
-  app.press('ctrl+c');
+  app.press(...QUIT);
   await app.waitFor('Quit now?');
   app.type('y');
   expect(await app.exit()).toEqual({ code: 0, signal: null });

@@ -52,7 +52,7 @@ it('a warning of a package is not drawn over the app', async () => {
   app.press('n');
   await app.waitFor('Ref');
   expect(warned()).toContain('setRawMode');
-  app.press('ctrl+c');
+  app.press('esc', 'ctrl+c');
   await app.exit();
   expect(app.rawOutput()).not.toMatch(/PackageWarning|OWNED|Node warns/);
 });

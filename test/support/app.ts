@@ -119,8 +119,13 @@ export async function askForNewApiKey(app: TestTerminal): Promise<void> {
   await app.waitFor('New value for API_KEY in 4 places');
 }
 
-/** Empties the open form, by the name of that in the palette. */
+/** Empties the open form of dispatches. */
 export function clearForm(app: TestTerminal): void {
+  if (IS_NEXT) {
+    // A new one is always empty.
+    app.press('esc', 'n');
+    return;
+  }
   app.press('ctrl+p');
   app.type('clear the form');
   app.press('enter');
