@@ -13,7 +13,7 @@ import { useServices } from '../screens/services.tsx';
 import { spokenList } from '../screens/spoken-words.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { ProfilesState } from '../services/profiles-state.ts';
-import { countPieces, countWords, type ViewCounts } from './view-counts.ts';
+import { countPieces, type ViewCounts } from './view-counts.ts';
 
 /** One line over everything: the active profile and its host at the left, how its dispatches stand at the right. */
 export function Header(): ReactNode {
@@ -55,7 +55,7 @@ interface OfProfileProps {
 function OfProfile({ profile, why }: OfProfileProps): ReactNode {
   const { columns } = useRoom();
   const of = useViewCounts();
-  const { name, host, colour } = profile;
+  const { name, host, colour, kind } = profile;
   const at = name === host ? '' : ` ▸ ${host}`;
   const reason = why.map((text) => ` · ${text}`).join('');
   const flags = flagPieces(flagged(profile)).flatMap((flag): Piece[] => [{ text: ' ' }, flag]);
@@ -77,9 +77,9 @@ function OfProfile({ profile, why }: OfProfileProps): ReactNode {
     spokenList(
       `Profile ${name}`,
       ...flags.map(({ text }) => text.trim()),
-      name !== host && host,
+      // Which port it has this time, nobody needs to hear.
+      kind === 'sandbox' ? 'on this machine' : name !== host && host,
       ...why,
-      ...countWords(of),
     ),
   );
   return (

@@ -10,7 +10,13 @@ import { openUrl } from '../terminal/open-url.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { Ending } from './ending.ts';
 import { connectJobControl } from './job-control.ts';
-import { type CantOpen, type PutTogether, putTogether, startWork } from './put-together.ts';
+import {
+  type CantOpen,
+  type PutTogether,
+  putTogether,
+  startWork,
+  tellEnd,
+} from './put-together.ts';
 import { TerminalWriter } from './terminal-writer.ts';
 
 /** How long closing may take before the process exits anyway. */
@@ -101,10 +107,11 @@ function openOn(
   const services = options.open({
     tell: (sentence) => say(sentence),
     defect: (error) => ending.fail(error),
-    announce: ({ dispatch }, profileName) => {
+    announce: (row, profileName) => {
       const { bell, notifications } = services.preferences.state.get().preferences;
       const wanted = { bell, notifications };
-      writer.announce(`dispatchbox ${profileName}`, endWords(dispatch), wanted);
+      writer.announce(`dispatchbox ${profileName}`, endWords(row.dispatch), wanted);
+      if (opened.ok) tellEnd(opened.value.app, row, profileName);
     },
   });
   const opened = putTogether(services, systemClock, {

@@ -82,7 +82,7 @@ function rowsOn(tab: Tab, map: KeyMap): readonly (PaletteRow & { readonly tab: T
         const [key] = map.keysOf(table, row, table.rows[row] ?? { keys: [], label });
         return {
           id: `${action} on ${tab}`,
-          ...{ name: capitalized(about), also: also.join(' '), detail: '' },
+          ...{ name: capitalized(about), also: [label, ...also].join(' '), detail: '' },
           key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
           weight: 0.8,
           go: { kind: 'there', action, tab, isDone: anywhere },

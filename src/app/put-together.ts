@@ -1,3 +1,4 @@
+import { endWords } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Dialogs } from '../kit/dialogs.ts';
@@ -6,6 +7,7 @@ import type { AppServices, Machine } from '../screens/services.tsx';
 import type { Clock } from '../services/clock.ts';
 import { Drafts } from '../services/drafts.ts';
 import type { Services } from '../services/open-services.ts';
+import type { DispatchRow } from '../services/runs.ts';
 
 /** The app's services, and the dialogs that they ask with. */
 export interface PutTogether {
@@ -59,6 +61,22 @@ export function putTogether(
     leftRotations: new Drafts(clock),
   };
   return ok({ app, dialogs, wake });
+}
+
+/** Says that a dispatch ended whose row isn't on screen. What went wrong meanwhile stays. */
+export function tellEnd(
+  { place, profiles, notices }: AppServices,
+  { dispatch }: DispatchRow,
+  profileName: string,
+): void {
+  const { tab, showsAll } = place.state.get();
+  const isHere = dispatch.profileId === profiles.state.get().activeId;
+  const before = notices.latest.get()?.tone;
+  if ((tab === 'runs' && (isHere || showsAll)) || before === 'warning' || before === 'failure')
+    return;
+  const where = isHere ? '' : `${profileName}: `;
+  const tone = dispatch.phase.state === 'error' ? 'failure' : 'success';
+  notices.say(tone, `${where}${endWords(dispatch)}`.replace(/[.]?$/, '.'));
 }
 
 /** What the first frame, and the first keys, needn't wait for. */

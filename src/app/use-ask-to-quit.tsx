@@ -1,5 +1,4 @@
 import { Question } from '../kit/Question.tsx';
-import { Text } from '../kit/Text.tsx';
 import { useServices } from '../screens/services.tsx';
 import { useLosses } from './use-losses.ts';
 
@@ -22,23 +21,14 @@ export function useAskToQuit(quit: () => void): () => Promise<void> {
           keys={['q', 'y', 'ctrl+c']}
           done={done}
         >
-          <Losses of={all} />
+          {shortened(all).join('\n')}
         </Question>
       )));
     if (isAgreed) quit();
   };
 }
 
-function Losses({ of }: { readonly of: readonly string[] }) {
-  const others = of.length - MOST_NAMED;
-  return (
-    <>
-      {of.slice(0, MOST_NAMED).map((loss) => (
-        <Text key={loss} wrap="wrap">
-          {loss}
-        </Text>
-      ))}
-      {others > 0 && <Text tone="muted">{`And ${others} more.`}</Text>}
-    </>
-  );
+function shortened(losses: readonly string[]): readonly string[] {
+  const others = losses.length - MOST_NAMED;
+  return others <= 0 ? losses : [...losses.slice(0, MOST_NAMED), `And ${others} more.`];
 }

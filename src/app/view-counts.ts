@@ -1,4 +1,3 @@
-import { counted } from '../domain/words.ts';
 import type { Piece } from '../kit/Text.tsx';
 import { RUN_VIEWS, type RunView } from '../screens/runs/run-views.ts';
 import { STATE_LOOK } from '../screens/state-look.ts';
@@ -71,14 +70,4 @@ function elsewherePieces({ waitingElsewhere }: ViewCounts, form: CountForm): rea
     { text: form === 'words' ? 'elsewhere' : 'other', tone: 'muted' },
     { text: ` ${mark} ${waitingElsewhere}`, tone },
   ];
-}
-
-/** The same for a screen reader; zero counts are left out. */
-export function countWords({ counts, waitingElsewhere }: ViewCounts): readonly string[] {
-  return [
-    counts.all > 0 && `${counted(counts.all, 'dispatch', 'dispatches')}`,
-    counts.waiting > 0 && `${counts.waiting} waiting`,
-    counts.failed > 0 && `${counts.failed} failed`,
-    waitingElsewhere > 0 && `${waitingElsewhere} waiting elsewhere`,
-  ].filter((words) => words !== false);
 }

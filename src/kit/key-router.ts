@@ -146,7 +146,7 @@ export class KeyRouter {
       title: table.title,
       keys,
       about: row.about ?? row.label,
-      also: row.also ?? [],
+      also: [...(row.about === undefined ? [] : [row.label]), ...(row.also ?? [])],
       whyNot: typeof handler === 'string' ? handler : null,
     }));
   }

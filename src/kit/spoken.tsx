@@ -17,6 +17,8 @@ interface Line {
   readonly words: string;
   /** Rewritten by what the same source says next. */
   readonly isLive: boolean;
+  /** What is left of it once another line comes. */
+  readonly stays: string;
 }
 
 /** What was said so far: lines that stay, and the last one, which may be rewritten. */
@@ -41,7 +43,7 @@ class Speech {
     const { before, last } = this.#said;
     const isRewritten = last?.isLive && line.isLive && last.source === line.source;
     this.#said = {
-      before: last === null || isRewritten ? before : [...before, last.words],
+      before: last === null || isRewritten ? before : [...before, last.stays],
       last: line,
     };
     for (const listener of this.#listeners) listener();
@@ -85,16 +87,18 @@ function Lines({ of }: { readonly of: Speech }): ReactNode {
  *
  * @param words `null` for nothing
  * @param isLive whether the next ones replace these in their line, as in a field that is typed in
+ * @param stays what is left of them once something else is said, such as of a secret that was shown for a while
  */
-export function useSpoken(words: string | null, isLive = false): void {
+export function useSpoken(words: string | null, isLive = false, stays = words): void {
   const speech = useContext(SpeechContext);
   const isShown = useIsShown();
   const { isDimmed } = useTheme();
   const source = useId();
   const said = speech && isShown && !isDimmed && words !== null ? spokenText(words) : '';
+  const left = said === '' ? '' : spokenText(stays ?? '');
   useLayoutEffect(() => {
-    if (said !== '') speech?.say({ source, words: said, isLive });
-  }, [speech, source, said, isLive]);
+    if (said !== '') speech?.say({ source, words: said, isLive, stays: left });
+  }, [speech, source, said, isLive, left]);
 }
 
 interface SayProps {

@@ -4,10 +4,16 @@ import type { Hint } from './key-layers.ts';
 import type { Action } from './key-router.ts';
 import { useStore } from './use-store.ts';
 
-/** The keys that work now, topmost first: for the footer. */
+/** The keys that work below any dialog, topmost first: for the footer, which is right from the moment that a dialog goes. */
 export function useHints(): readonly Hint[] {
   const hints = useStore(useRouter().hints);
-  return useMemo(() => hints.filter(({ isCovered }) => !isCovered), [hints]);
+  return useMemo(() => {
+    const below = hints.filter(({ layer }) => !layer.isModal);
+    // A layer that a dialog covers doesn't know of those above it.
+    return below.filter(
+      ({ keys: [key] }, at) => below.findIndex((each) => each.keys[0] === key) === at,
+    );
+  }, [hints]);
 }
 
 /** The keys of the layer that this stands in, whatever is over it: for the frame of a dialog. */

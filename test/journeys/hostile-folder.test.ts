@@ -66,6 +66,8 @@ function alike(said: string, home: string): string {
       .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?Z?)?/g, 'TIME')
       .replace(/\b1[0-9]{12}\b/g, 'MS')
+      // How long until the next check, with its jitter.
+      .replace(/(wait_for\\?"):\d+/g, '$1:WAIT')
       .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
       // What a menu leaves of one.
       .replace(/│ +:?\d{1,2} *$/gm, 'AGE')

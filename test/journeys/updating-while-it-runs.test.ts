@@ -43,7 +43,8 @@ async function startWatched({ home, program }: { home: string; program: string }
 /** Every file of the program that the app could still ask for, found by what each names. */
 function partsOfTheApp(folder: string): readonly string[] {
   const chunks = path.join(folder, 'chunks');
-  const first = readdirSync(chunks).find((name) => name.startsWith(IS_NEXT ? 'run-app-' : 'open-app-')) ?? '';
+  const first =
+    readdirSync(chunks).find((name) => name.startsWith(IS_NEXT ? 'run-app-' : 'open-app-')) ?? '';
   const found = new Set([first]);
   for (const name of found) {
     const text = readFileSync(path.join(chunks, name), 'utf8');

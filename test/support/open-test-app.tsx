@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { App } from '../../src/app/App.tsx';
-import { putTogether, startWork } from '../../src/app/put-together.ts';
+import { putTogether, startWork, tellEnd } from '../../src/app/put-together.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
@@ -74,7 +74,10 @@ export async function openTestApp({
     machine: { env: {}, platform: 'linux' },
     showsPrograms: false,
     startSandbox: async () => err('There is no sandbox in this test.'),
-    announce: ({ dispatch }, name) => announced.push(`${name}: ${dispatch.request.key}`),
+    announce: (row, name) => {
+      announced.push(`${name}: ${row.dispatch.request.key}`);
+      tellEnd(app, row, name);
+    },
     defect: (error) => defects.push(error),
     tell: (sentence) => told.push(sentence),
   });

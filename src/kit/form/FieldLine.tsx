@@ -28,6 +28,8 @@ interface FieldLineProps {
   readonly isFocused: boolean;
   /** What a screen reader says while it has the focus. */
   readonly words: string;
+  /** What stays of that once something else is said. */
+  readonly stays?: string;
   /** What stands below the field: what is known of it, suggestions. */
   readonly below?: ReactNode;
   readonly problems?: readonly (string | undefined)[];
@@ -39,6 +41,7 @@ export function FieldLine({
   label,
   isFocused,
   words,
+  stays = words,
   below,
   problems = [],
   children,
@@ -48,7 +51,8 @@ export function FieldLine({
   const wrong = problems.filter((problem) => problem !== undefined).map((text) => `✗ ${text}`);
   const width = textWidth(label);
   useLayoutEffect(() => form.registerLabel(width), [form, width]);
-  useSpoken(isFocused ? [words, ...wrong].join('. ') : null, true);
+  const said = (text: string) => [text, ...wrong].join('. ');
+  useSpoken(isFocused ? said(words) : null, true, said(stays));
   return (
     <Box ref={useFollow(isFocused)} flexDirection="column" flexShrink={0}>
       <Box height={1} flexShrink={0}>

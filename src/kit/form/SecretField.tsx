@@ -87,14 +87,17 @@ export function SecretField({
   const isTold = isDrawn
     ? !of.isEmpty && tells === 'facts' && hidesSomething(of)
     : !isSummaryBeside(summary, columns);
-  const content = isDrawn && !isPlain && !of.isEmpty ? summary : look.words;
-  const words = `${label}, ${isPlain ? 'text' : 'secret'} field: ${content}`;
+  const said = (content: string): string =>
+    [`${label}, ${isPlain ? 'text' : 'secret'} field: ${content}`, offer]
+      .filter(Boolean)
+      .join('. ');
   const below = isTold ? summary : of.isEmpty ? hint : null;
   return (
     <FieldLine
       label={label}
       isFocused={isFocused}
-      words={[words, offer].filter(Boolean).join('. ')}
+      words={said(look.words)}
+      stays={said(isDrawn && !isPlain && !of.isEmpty ? summary : look.words)}
       problems={[problem]}
       below={
         <>

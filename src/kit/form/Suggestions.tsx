@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { fitName, fitText, textWidth } from '../fit-text.ts';
 import { useRoom } from '../Room.tsx';
+import { Say } from '../spoken.tsx';
 import { Text } from '../Text.tsx';
 import { useFieldColumns } from './FieldLine.tsx';
 import type { Offers } from './suggestions.ts';
@@ -33,7 +34,8 @@ export function Suggestions({ offers: { all, first }, highlighted }: Suggestions
   const shortest = Math.min(longest, Math.floor(room / 2));
   const hasAbout = room - shortest >= FEWEST_ABOUT_COLUMNS;
   const textColumns = hasAbout ? shortest : room;
-  return all.slice(top, top + rows).map((each, index) => {
+  const taken = highlighted === null ? first : all[highlighted];
+  const rowsShown = all.slice(top, top + rows).map((each, index) => {
     const isHighlighted = top + index === highlighted;
     const isAccepted = highlighted === null ? each === first : isHighlighted;
     const about = fitText(each.about ?? '', room - textColumns).trimEnd();
@@ -46,4 +48,11 @@ export function Suggestions({ offers: { all, first }, highlighted }: Suggestions
       </Box>
     );
   });
+  const words = taken && [taken.text, taken.about].filter(Boolean).join(', ');
+  return (
+    <>
+      <Say words={words ? `right takes the selected one: ${words}` : null} isLive />
+      {rowsShown}
+    </>
+  );
 }

@@ -15,7 +15,6 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { Question } from '../../kit/Question.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -258,7 +257,7 @@ function RemoveTokenKey({ draft }: { readonly draft: ProfileDraft }): ReactNode 
       const label = tokenKindLabel(kind);
       const isAgreed = await ask<true>((done) => (
         <Question title={`Remove the ${label} token?`} yes="remove" no="keep" done={done}>
-          <Text wrap="wrap">{`This removes the ${label} token of ${stored?.name} from this machine.`}</Text>
+          {`This removes the ${label} token of ${stored?.name} from this machine.`}
         </Question>
       ));
       if (!isAgreed || !stored) continue;

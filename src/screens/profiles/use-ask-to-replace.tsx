@@ -1,7 +1,6 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { Result } from '../../domain/result.ts';
 import { Question } from '../../kit/Question.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { useServices } from '../services.tsx';
 
 /** What a service answers that saves a token. */
@@ -28,7 +27,7 @@ export function useAskToReplace() {
         no="keep the old one"
         done={done}
       >
-        <Text wrap="wrap">{`The new token was tried, and rejected. ${report.inShort}`}</Text>
+        {`The new token was tried, and rejected. ${report.inShort}`}
       </Question>
     ));
     return isReplaced ? (save(true) as Promise<Result<S, string>>) : null;

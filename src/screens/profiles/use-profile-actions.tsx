@@ -1,7 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { counted } from '../../domain/words.ts';
 import { Question } from '../../kit/Question.tsx';
-import { Text } from '../../kit/Text.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { mayRemove } from '../../services/may-write.ts';
 import { askerOf } from '../may-write.tsx';
@@ -45,9 +44,7 @@ export function useProfileActions() {
       ? await mayRemove(profile, askerOf(ask))
       : await ask<true>((done) => (
           <Question title={`Remove ${name}?`} yes="remove" no="keep" keys={['d', 'y']} done={done}>
-            <Text wrap="wrap">
-              {`This removes the profile and its tokens from this machine.${left} Its dispatches stay in the history.`}
-            </Text>
+            {`This removes the profile and its tokens from this machine.${left} Its dispatches stay in the history.`}
           </Question>
         ));
     if (!isAgreed) return;

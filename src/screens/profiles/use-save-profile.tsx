@@ -4,7 +4,6 @@ import { originOf } from '../../domain/service-address.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { listed } from '../../domain/words.ts';
 import { Question } from '../../kit/Question.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { TypedName } from '../../kit/TypedName.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
@@ -28,9 +27,7 @@ export function useSaveProfile() {
     if (kinds.length === 0 || before.origin === originOf(profile.address)) return true;
     return ask<true>((done) => (
       <Question title="Remove the stored tokens?" yes="remove them and save" done={done}>
-        <Text wrap="wrap">
-          {`The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${listed(kinds)}.`}
-        </Text>
+        {`The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${listed(kinds)}.`}
       </Question>
     ));
   };
