@@ -18,8 +18,8 @@ import { blankDispatch, contentOf, DispatchFields, readDispatch } from './dispat
 import { FormKeys } from './FormKeys.tsx';
 import { KnownRequests } from './known-requests.ts';
 import { ParamFields } from './ParamFields.tsx';
+import { KeyField, RefField } from './RequestFields.tsx';
 import { useFollowProfile, useFormDraft } from './use-form-draft.tsx';
-import { useKeySuggestions, useRefSuggestions } from './use-request-suggestions.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';
 
 interface DispatchFormProps {
@@ -55,7 +55,6 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   const mayWrite = useMayWrite();
   const sendDispatch = useSendDispatch();
   const to = profiles.destination(profileId, 'dispatches');
-  const isFirst = useIsFirst(fields, known);
 
   const send = form.once(async () => {
     const read = readDispatch(fields, keysOf('form.remove-row'));
@@ -84,13 +83,8 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
           bringBack={draft.offered && draft.bringBack}
           {...{ profileId, branch }}
         />
-        <TextField
-          label="Key"
-          of={fields.key}
-          suggest={useKeySuggestions(known, fields, branch)}
-          hint={isFirst ? 'First time from this machine.' : null}
-        />
-        <TextField label="Ref" of={fields.ref} suggest={useRefSuggestions(known, fields, branch)} />
+        <KeyField of={fields} known={known} branch={branch} />
+        <RefField of={fields} known={known} branch={branch} />
         <TextField label="Title" of={fields.title} />
         <ParamFields fields={fields} known={known} />
         <Button label="Send" />
@@ -109,14 +103,4 @@ function filled(content: DispatchDraft): DispatchFields {
 /** Where somebody begins who runs something again: most change a value, if there is one. */
 function firstValue({ params, ref }: DispatchFields): object {
   return params.isEmpty ? ref : (params.rows[0]?.value ?? ref);
-}
-
-/** Whether the key was never dispatched from here, as far as all of the history has been read. */
-function useIsFirst({ key }: DispatchFields, known: KnownRequests): boolean {
-  const { isComplete } = useStore(useServices().runs.state);
-  const isNew = useStore(key, ({ text }) => {
-    const typed = text.trim();
-    return typed !== '' && known.of(typed).length === 0;
-  });
-  return isComplete && isNew;
 }

@@ -56,9 +56,9 @@ interface ParamFieldProps extends ParamFieldsProps {
 }
 
 function ParamField({ label, row, paste, fields, known }: ParamFieldProps): ReactNode {
-  const key = useStore(fields.key, ({ text }) => text.trim());
   const name = useStore(row.name, ({ text }) => text.trim());
-  const used = useMemo(() => [...known.params(key)], [known, key]);
+  const used = useStore(fields.key, ({ text }) => known.params(text.trim()));
+  const values = useStore(fields.key, ({ text }) => known.values(text.trim(), name));
   const taken = useStore(fields, ({ params }) => params.map((each) => each.name.trim()).join('\n'));
   const names = useMemo(() => {
     const others = new Set(taken.split('\n').filter((each) => each !== name));
@@ -70,7 +70,6 @@ function ParamField({ label, row, paste, fields, known }: ParamFieldProps): Reac
       .filter(([text]) => !others.has(text))
       .map(([text, value]) => ({ text, about: `as ${value}`, accept: accept(value) }));
   }, [used, taken, name, row]);
-  const values = useMemo(() => known.values(key, name), [known, key, name]);
   return (
     <PairField
       label={label}
