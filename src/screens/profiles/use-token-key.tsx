@@ -14,7 +14,6 @@ export const TOKEN_KEYS = keyTable(
       keys: ['t', 'ctrl+y'],
       label: 'token',
       about: "replace a profile's token",
-      foot: 50,
       also: ['401', 'login', 'password', 'credentials'],
     },
   },
