@@ -367,3 +367,20 @@ it('watches a dispatch that was sent elsewhere, by its id, and selects one that 
   expect(row(app, '▸')).toMatch(/waiting +a /);
   expect(app.lines()[1]).toContain('2/2');
 });
+
+it("keeps a removed profile's dispatches under its name, and says why nothing can be done there", async () => {
+  const app = await openRuns({});
+  await send(app, [{ key: 'g' }], 'globex');
+  await app.press('4', 'j', 'd');
+  await app.press('y');
+  await app.press('1', 'a');
+  await app.pass(10 * SECOND);
+  expect(row(app, 'globex')).toMatch(/waiting +globex +g .* !/);
+  expect(app.details()).toContain('Not watched here: its profile was removed.');
+  const asked = app.server.requests.length;
+  await app.press('R');
+  await app.press('r');
+  await app.press('ctrl+s');
+  expect(app.words()).toMatch(/removed/);
+  expect(app.server.requests.length).toBe(asked);
+});

@@ -7,6 +7,11 @@ export const RUN_VIEWS = ['all', 'waiting', 'failed'] as const;
 
 export type RunView = (typeof RUN_VIEWS)[number];
 
+/** The first one after the last. */
+export function nextView(view: RunView): RunView {
+  return RUN_VIEWS[RUN_VIEWS.indexOf(view) + 1] ?? 'all';
+}
+
 /** @param profileId `null` for those of all profiles @returns the same array where that is all of them */
 export function rowsInScope(
   rows: readonly DispatchRow[],

@@ -7,7 +7,7 @@ import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
-import { RUN_VIEWS } from './run-views.ts';
+import { nextView } from './run-views.ts';
 import { useRunActions } from './use-run-actions.tsx';
 import { WatchId } from './WatchId.tsx';
 import {
@@ -199,9 +199,10 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     if (id !== null) show(id);
   };
   const toAllProfiles = (): void => {
-    place.showAll(!showsAll);
+    const isOn = !place.state.get().showsAll;
+    place.showAll(isOn);
     const name = activeId === null ? null : profiles.nameOf(activeId);
-    if (!showsAll && name) notices.say('info', `Showing all profiles. ${name} is still active.`);
+    if (isOn && name) notices.say('info', `Showing all profiles. ${name} is still active.`);
   };
   const back = isOnDetails
     ? () => goToDetails(false)
@@ -230,7 +231,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
       resolve: selected && (whyNotResolved(selected) ?? (() => actions.resolve(selected))),
       bringBack: canUndo && (() => actions.undo()),
       askForId: activeId !== null && watchId,
-      chooseView: () => place.viewRuns(RUN_VIEWS[RUN_VIEWS.indexOf(runsView) + 1] ?? 'all'),
+      chooseView: () => place.viewRuns(nextView(place.state.get().runsView)),
       allProfiles: toAllProfiles,
       openDetails: !isOnDetails && selected && (() => goToDetails(true)),
       back,
