@@ -262,6 +262,7 @@ it('vars are sent one by one, and x stops what was not sent yet', async () => {
   await setNew(app, 'A=1', 'B=2', 'C=3', 'D=4', 'E=5', 'F=6');
   await expect.poll(() => app.server.requests.length).toBe(4);
   await app.press('x');
+  expect(prose(app)).toContain('nothing more is sent');
   answer();
   await expect
     .poll(() => prose(app))

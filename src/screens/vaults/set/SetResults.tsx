@@ -91,6 +91,10 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     keepRest();
     onEdit({ vault, entries: [] });
   };
+  const stop = () => {
+    send.stop();
+    notices.say('info', 'Stopped: nothing more is sent. What was sent is still answered.');
+  };
   const copy = async ({ name }: ResultRow) => {
     const { tone, text } = await machine.copy(expressionFor(kind, name), 'the expression');
     notices.say(tone, text);
@@ -101,7 +105,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     RESULT_KEYS,
     {
       retry: wait || (hasOpen && retry),
-      stop: isSending && (() => send.stop()),
+      stop: isSending && stop,
       edit: hasOpen && edit,
       reason: selected !== null && (whyNoReason(selected, said) ?? (() => setIsReading(true))),
       copy: selected !== null && (() => copy(selected)),
