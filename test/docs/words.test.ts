@@ -10,8 +10,8 @@ const WORDS = [
   ...(read('docs/architecture.md').split('## Words')[1] ?? '').matchAll(/\*\*([a-z]+)\*\*/g),
 ].map(([, word = '']) => word);
 
-it('every word of the tour names something in the core or the domain', () => {
-  const code = globSync('src/old/{state,domain}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+it('every word of the tour names something in the services or the domain', () => {
+  const code = globSync('src/{services,domain}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
   const names = new Set(code.match(/[A-Za-z][a-z]+/g)?.map((part) => part.toLowerCase()));
   expect(WORDS.length).toBeGreaterThan(10);
   expect(WORDS.filter((word) => ![word, `${word}s`].some((each) => names.has(each)))).toEqual([]);
