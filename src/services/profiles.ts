@@ -90,12 +90,12 @@ export class Profiles {
     return this.state.get().list.find((each) => each.name === name) ?? null;
   }
 
-  /** The active profile; `null` if there is none, or it was removed: `state` says why. */
   /** Where profiles and tokens are saved; `null` if they can't be. */
   get filePath(): string | null {
     return this.#file?.path ?? null;
   }
 
+  /** The active profile; `null` if there is none, or it was removed: `state` says why. */
   get active(): KnownProfile | null {
     const { activeId } = this.state.get();
     return activeId === null ? null : this.find(activeId);
