@@ -55,7 +55,7 @@ const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER}
  * accents, is truncated: measuring or cutting the text would scan all of it again and again.
  *
  * What a service says passes through here where it enters (`api/`), and whatever is shown where it leaves: on the
- * screen (`components/Text`) and in what commands print (`process/host`). In between, text is as somebody wrote it.
+ * screen (`kit/Text`) and in what commands print (`terminal/host`). In between, text is as somebody wrote it.
  */
 export function sanitizeText(text: string): string {
   // Nearly all text. It also spares most commands compiling the expressions above.

@@ -1,34 +1,22 @@
 import { type Failure, meaningOf } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
+import type { Readable } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { Access, NoAccess } from './access.ts';
+import type { NoAccess } from './access.ts';
+import type { KnownProfile } from './known-profile.ts';
+import type { Profiles } from './profiles.ts';
 
-/** What watching needs of the profiles. */
-export interface WatchedProfiles {
-  readonly state: {
-    readonly get: () => {
-      readonly list: readonly { readonly id: ProfileId; readonly origin: string }[];
-    };
-    readonly subscribe: (listener: () => void) => () => void;
-  };
-  /** @param isAsked whether a person wants it: then programs may run, and a refused token is tried again */
-  accessForCheck(
-    id: ProfileId,
-    kind: TokenKind,
-    isAsked: boolean,
-  ): Promise<Result<Access, NoAccess>>;
-  /** A 401. @param refused the token, which may have been replaced since @returns whether that is news */
-  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): boolean;
-  /** A refused token was seen to work again. */
-  tokenReplaced(id: ProfileId): void;
-  /** After a suspend: the other sides may have silently forgotten the connections that are kept for checks. */
-  dropConnections(): void;
-}
+/** What dispatches need of the profiles, to be sent and watched. */
+export type RunProfiles = Pick<
+  Profiles,
+  'nameOf' | 'access' | 'accessForCheck' | 'tokenRefused' | 'tokenReplaced' | 'dropConnections'
+> & {
+  readonly state: Readable<{ readonly list: readonly Pick<KnownProfile, 'id' | 'origin'>[] }>;
+};
 
 interface Outside {
-  readonly profiles: WatchedProfiles;
+  readonly profiles: RunProfiles;
   /** A profile is to be looked at again. */
   readonly changed: () => void;
 }

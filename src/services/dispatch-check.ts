@@ -5,7 +5,6 @@ import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { CheckClaim, Checks } from '../storage/checks.ts';
-import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import type { Access, NoAccess } from './access.ts';
 import type { Clock } from './clock.ts';
@@ -27,23 +26,18 @@ interface Outside {
 /** What became of one check. */
 export type CheckEnd =
   | {
-      readonly kind: 'answered';
+      readonly state: 'answered';
       readonly result: Result<DispatchStatus, Failure>;
       readonly token: SecretText;
       /** Wall clock. The answer may have been read long after. */
       readonly askedAtMs: number;
     }
-  | { readonly kind: 'no-access'; readonly no: NoAccess }
-  /** Another terminal makes it, or it isn't due, or has ended; `null`: it is gone. */
-  | { readonly kind: 'taken'; readonly row: DispatchRow | null }
-  /** All terminals together make so many as the service is asked to bear. */
-  | { readonly kind: 'full' }
-  /** The service wants none before (wall clock). */
-  | { readonly kind: 'held'; readonly untilMs: number }
+  | { readonly state: 'no-access'; readonly no: NoAccess }
+  | Exclude<CheckClaim, { readonly state: 'claimed' }>
   /** Nothing was asked; it may go in a moment. */
-  | { readonly kind: 'later' }
+  | { readonly state: 'later' }
   /** We ended it. Its claim is to be given back. */
-  | { readonly kind: 'cancelled' };
+  | { readonly state: 'cancelled' };
 
 const NO_CLAIM = 'no claim';
 
@@ -62,12 +56,12 @@ export class DispatchCheck {
   async make(watch: Watch, origin: readonly ProfileId[]): Promise<CheckEnd> {
     const { clock, accessForCheck } = this.#outside;
     const access = await accessForCheck(watch.profileId, watch.tokenKind, watch.isAsked);
-    if (!access.ok) return { kind: 'no-access', no: access.error };
+    if (!access.ok) return { state: 'no-access', no: access.error };
     const { client, token } = access.value;
     const sinceMs = clock.monoMs();
     const claim = await this.#claim(watch, origin);
-    if (claim === null) return { kind: 'later' };
-    if (claim !== NO_CLAIM && claim.state !== 'claimed') return claimEnd(claim);
+    if (claim === null) return { state: 'later' };
+    if (claim !== NO_CLAIM && claim.state !== 'claimed') return claim;
 
     const askedAtMs = clock.wallMs();
     const window = startWindow(clock, askedAtMs, sinceMs);
@@ -77,8 +71,8 @@ export class DispatchCheck {
       beforeFirstByte: window.isOpen,
     });
     // It was too late to begin, or the connections were dropped after a suspend.
-    if (!result.ok && result.error.kind === 'cancelled') return { kind: 'cancelled' };
-    return { kind: 'answered', result, token, askedAtMs };
+    if (!result.ok && result.error.kind === 'cancelled') return { state: 'cancelled' };
+    return { state: 'answered', result, token, askedAtMs };
   }
 
   /** Ends what is in flight, and whatever comes. */
@@ -101,16 +95,5 @@ export class DispatchCheck {
     if (claimed && claimed.error.kind !== 'locked') return NO_CLAIM;
     this.#lockedSinceMs ??= clock.monoMs();
     return clock.monoMs() - this.#lockedSinceMs < WINDOWS.checkMs ? null : NO_CLAIM;
-  }
-}
-
-function claimEnd(claim: Exclude<CheckClaim, { state: 'claimed' }>): CheckEnd {
-  switch (claim.state) {
-    case 'taken':
-      return { kind: 'taken', row: claim.row };
-    case 'full':
-      return { kind: 'full' };
-    case 'held':
-      return { kind: 'held', untilMs: claim.untilMs };
   }
 }

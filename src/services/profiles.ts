@@ -227,6 +227,7 @@ export class Profiles {
     return true;
   }
 
+  /** After a suspend: see `ApiClient.dropConnections`. */
   dropConnections(): void {
     this.tokens.dropConnections();
   }

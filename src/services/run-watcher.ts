@@ -5,7 +5,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { NoAccess } from './access.ts';
 import { keepCheckAnswer } from './check-answer.ts';
-import { CheckedProfiles, type WatchedProfiles } from './checked-profiles.ts';
+import { CheckedProfiles, type RunProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import { type CheckEnd, DispatchCheck } from './dispatch-check.ts';
 import { OriginLimits } from './origin-limits.ts';
@@ -20,7 +20,7 @@ interface Outside {
   readonly chance: Pick<Chance, 'random'>;
   readonly storage: Pick<Storage, 'checks' | 'isWaiting'>;
   readonly list: RunList;
-  readonly profiles: WatchedProfiles;
+  readonly profiles: RunProfiles;
   readonly ended: (row: DispatchRow) => void;
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
@@ -203,19 +203,19 @@ export class RunWatcher {
       this.#limits.end(origin);
       this.#watches.setInFlight(watch.localId, false);
     }
-    if (end.kind === 'cancelled') {
+    if (end.state === 'cancelled') {
       this.#nextIn(watch, SOON_MS);
       await this.#outside.storage.checks.release(watch.localId);
     }
-    if (this.#isClosed && end.kind !== 'answered') return;
-    if (end.kind === 'no-access') this.#profiles.block(watch, end.no);
+    if (this.#isClosed && end.state !== 'answered') return;
+    if (end.state === 'no-access') this.#profiles.block(watch, end.no);
     // It may have been stopped and watched again since.
     await this.#took(this.#watches.find(watch.localId) ?? watch, origin, end);
   }
 
   async #took(watch: Watch, origin: string, end: CheckEnd): Promise<void> {
     const { clock, list } = this.#outside;
-    switch (end.kind) {
+    switch (end.state) {
       case 'answered':
         return this.#answered(watch, origin, end);
       case 'no-access':
@@ -241,7 +241,7 @@ export class RunWatcher {
   async #answered(
     watch: Watch,
     origin: string,
-    { result, token, askedAtMs }: Extract<CheckEnd, { kind: 'answered' }>,
+    { result, token, askedAtMs }: Extract<CheckEnd, { state: 'answered' }>,
   ): Promise<void> {
     const { clock, chance, storage } = this.#outside;
     const failure = result.ok ? null : result.error;

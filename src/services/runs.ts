@@ -10,7 +10,7 @@ import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { DispatchPage } from '../storage/dispatches.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
-import type { WatchedProfiles } from './checked-profiles.ts';
+import type { RunProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type KnownChecks, knownChecks } from './known-checks.ts';
@@ -20,12 +20,7 @@ import { type Done, RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
 import { RunReader } from './run-reader.ts';
 import { RunWatcher } from './run-watcher.ts';
-import {
-  DispatchSender,
-  type SendingProfiles,
-  type SendOptions,
-  type Sent,
-} from './send-dispatch.ts';
+import { DispatchSender, type SendOptions, type Sent } from './send-dispatch.ts';
 import type { Waited, WaitOptions } from './wait-for.ts';
 
 export type { DispatchRow } from '../storage/dispatch-rows.ts';
@@ -43,8 +38,7 @@ interface Outside {
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting' | 'prune' | 'terminal'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
-  readonly profiles: WatchedProfiles &
-    SendingProfiles & { readonly nameOf: (id: ProfileId) => string | null };
+  readonly profiles: RunProfiles;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;
   readonly notices: Pick<Notices, 'say'>;

@@ -1,17 +1,13 @@
-import type { Destination } from '../domain/destination.ts';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
 import { type Failure, meaningOf } from '../domain/failure.ts';
-import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
 import { serviceAt } from '../domain/service-address.ts';
-import type { TokenKind } from '../domain/token.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
-import type { Access } from './access.ts';
+import type { RunProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
@@ -19,19 +15,12 @@ import { KeptAnswers } from './kept-answers.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
 
-/** What sending needs of the profiles. */
-export interface SendingProfiles {
-  /** As the person saw it, or the sentence why nothing was sent. */
-  access(seen: Destination): Promise<Result<Access, string>>;
-  tokenRefused(id: ProfileId, kind: TokenKind, refused: SecretText): boolean;
-}
-
 interface Outside {
   readonly clock: Clock;
   readonly chance: Pick<Chance, 'uuid'>;
   readonly dispatches: Dispatches;
   readonly list: RunList;
-  readonly profiles: SendingProfiles;
+  readonly profiles: RunProfiles;
   /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: all is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;

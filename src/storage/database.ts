@@ -14,6 +14,10 @@ const PATIENCE_MS = 5_000;
 /** The same for an answer, which exists nowhere else. */
 export const ANSWER_PATIENCE_MS = 120_000;
 
+export function integerOf(column: SQLOutputValue | undefined): number | null {
+  return typeof column === 'number' ? column : null;
+}
+
 /** The name that SQLite gives a database which isn't on the disk. */
 export const IN_MEMORY = ':memory:';
 

@@ -1,8 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import { type Dispatch, type DispatchPhase, dispatchIdProblem } from '../domain/dispatch.ts';
-import type { TimelineEntry, TimelineEvent } from '../domain/dispatch-timeline.ts';
-import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
+import type { TimelineEntry } from '../domain/dispatch-timeline.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import type { Columns } from './database.ts';
 import { isWithin } from './windows.ts';
@@ -45,9 +44,6 @@ const textByName = v.custom<Readonly<Record<string, string>>>(
     Object.values(value).every((text) => typeof text === 'string'),
 );
 
-/** Sanitized again, because others may have written to the file. */
-const line = v.pipe(v.string(), v.transform(sanitizeText));
-const lines = v.pipe(v.string(), v.transform(harmlessLines));
 const dispatchId = v.pipe(
   v.string(),
   v.check((id) => dispatchIdProblem(id) === null),
@@ -62,68 +58,35 @@ export const storedRequest = v.object({
 
 const phase = v.variant('state', [
   v.object({ state: v.literal('sending') }),
-  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(line) }),
+  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(v.string()) }),
   v.object({
     state: v.literal('ready'),
     dispatchId,
-    runs: v.array(v.object({ id: line, url: line })),
+    runs: v.array(v.object({ id: v.string(), url: v.string() })),
     more: v.exactOptional(v.number()),
     endedAtMs: timeMs,
   }),
-  v.object({ state: v.literal('error'), dispatchId, message: lines, endedAtMs: timeMs }),
-  v.object({ state: v.literal('refused'), reason: line }),
+  v.object({ state: v.literal('error'), dispatchId, message: v.string(), endedAtMs: timeMs }),
+  v.object({ state: v.literal('refused'), reason: v.string() }),
   v.object({
     state: v.literal('unknown'),
-    reason: line,
+    reason: v.string(),
     dispatchId: v.exactOptional(dispatchId),
   }),
   v.object({ state: v.literal('stopped'), dispatchId }),
 ]) satisfies v.GenericSchema<unknown, DispatchPhase>;
-
-/** What an event of each kind has besides its time. */
-const EVENTS: Readonly<
-  Record<TimelineEvent['kind'], Readonly<Record<string, 'string' | 'number'>>>
-> = {
-  ...{
-    sent: {},
-    'not-sent': {},
-    watched: {},
-    accepted: {},
-    refused: {},
-    unknown: {},
-    attached: {},
-  },
-  ...{ 'not-there': {}, unresolved: {}, 'not-ready': {}, recovered: {}, error: {} },
-  ...{ stopped: {}, resumed: {}, 'taken-up': {} },
-  'strange-status': { word: 'string' },
-  problem: { what: 'string' },
-  odd: { what: 'string' },
-  ready: { runs: 'number' },
-};
-
-/** By hand: there are dozens in a row, and thousands of rows are read at once. */
-const timeline = v.custom<readonly TimelineEntry[]>(
-  (events) =>
-    Array.isArray(events) &&
-    events.every((event) => {
-      const fields =
-        Object.hasOwn(EVENTS, event?.kind) && EVENTS[event.kind as TimelineEvent['kind']];
-      if (!fields || Math.abs(event.atMs) > LATEST_MS || typeof event.atMs !== 'number')
-        return false;
-      return Object.entries(fields).every(([name, type]) => typeof event[name] === type);
-    }),
-);
 
 /**
  * What only screens read, as JSON: it is never searched, and JSON keeps every string exact. Besides, it has the phase
  * without its state and id, which are columns.
  */
 const detail = v.object({
-  profileName: line,
-  timeline: v.exactOptional(timeline),
+  profileName: v.string(),
+  /** Not looked at: there are dozens of events in a row, and thousands of rows are read at once. */
+  timeline: v.exactOptional(v.custom<readonly TimelineEntry[]>(Array.isArray)),
   confirmedAtMs: v.nullable(timeMs),
   origin: v.exactOptional(v.literal('elsewhere')),
-  lastCheck: v.nullable(v.object({ atMs: timeMs, by: line })),
+  lastCheck: v.nullable(v.object({ atMs: timeMs, by: v.string() })),
 });
 
 type LastCheck = NonNullable<CheckState['last']>;

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Columns, Database } from './database.ts';
+import { type Columns, type Database, integerOf } from './database.ts';
 import {
   type CheckState,
   type DispatchRow,
@@ -10,7 +10,6 @@ import {
 } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import { within } from './windows.ts';
-import { integerOf } from './write-rows.ts';
 
 const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, token_kind, created_at, sent_for, request, state, dispatch_id, detail, changed)

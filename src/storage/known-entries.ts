@@ -1,16 +1,9 @@
 import type { EntryPlace, KnownEntry } from '../domain/vault-records.ts';
-import type { Columns, Database } from './database.ts';
+import { type Columns, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
-import {
-  AT_PLACE,
-  integerOf,
-  placeOf,
-  READS_UNKNOWN,
-  readWriteRow,
-  type WriteRow,
-} from './write-rows.ts';
+import { AT_PLACE, placeOf, READS_UNKNOWN, readWriteRow, type WriteRow } from './write-rows.ts';
 
 const known = (where: string) => `
   SELECT g.*, w.reason, w.at AS result_at, s.at AS set_at, s.version, s.version_before FROM (

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { RememberedPlace } from '../domain/vault-records.ts';
 import type { Columns, Database } from './database.ts';
 import { nextChange } from './schema.ts';
@@ -151,7 +150,7 @@ function rotationOf(places: readonly OpenPlace[], change: number): OpenRotation[
 function remembered(columns: Columns): RememberedPlace {
   return {
     profileId: String(columns.profile_id),
-    profileName: sanitizeText(String(columns.profile_name)),
+    profileName: String(columns.profile_name),
     vault: String(columns.vault),
     name: String(columns.name),
   };

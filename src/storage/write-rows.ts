@@ -1,7 +1,6 @@
 import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
-import type { Columns } from './database.ts';
+import { type Columns, integerOf } from './database.ts';
 import { isWithin, within } from './windows.ts';
 
 /** One attempt to set one place, as it is stored and as it reads now. */
@@ -43,16 +42,16 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
     writeId: String(columns.write_id),
     origin: String(columns.origin) as WriteOrigin,
     runner: String(columns.runner),
-    profileName: line(columns.profile_name),
-    host: line(columns.host),
-    source: line(columns.source),
-    note: line(columns.note),
+    profileName: String(columns.profile_name),
+    host: String(columns.host),
+    source: String(columns.source),
+    note: String(columns.note),
     state,
     atMs: Number(columns.at),
     liveUntilMs: isLive ? endMs : null,
     version: integerOf(columns.version),
     versionBefore: integerOf(columns.version_before),
-    reason: isLost ? lost : columns.reason === null ? null : line(columns.reason),
+    reason: isLost ? lost : columns.reason === null ? null : String(columns.reason),
     isOfRequest: columns.of_request === 1,
     isSendable: columns.sendable === 1,
     isClosed: columns.closed === 1,
@@ -87,15 +86,6 @@ export function placeOf(columns: Columns): EntryPlace {
     kind: String(columns.kind) as EntryKind,
     name: String(columns.name),
   };
-}
-
-/** Sanitized again, because others may have written to the file. */
-function line(text: unknown): string {
-  return sanitizeText(String(text));
-}
-
-export function integerOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 /** That two rows, `o` and `w`, are of one place. */

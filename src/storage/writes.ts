@@ -1,12 +1,11 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { EntryPlace, WriteOrigin } from '../domain/vault-records.ts';
-import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
+import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { type Windows, within } from './windows.ts';
 import {
   AT_PLACE,
-  integerOf,
   placeOf,
   readWriteRow,
   SAME_PLACE,
