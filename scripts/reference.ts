@@ -1,11 +1,13 @@
 // Generates the parts of docs/configuration.md that come from tables in the code: `npm run reference`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENVIRONMENT_VARIABLES } from '../src/old/cli/environment-variables.ts';
-import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/old/domain/preferences.ts';
-import { keyLabel } from '../src/old/keys/key-name.ts';
-import { REMAPPABLE } from '../src/old/keys/remapping.ts';
-import { type AppFolders, appFolders } from '../src/old/storage/app-folders.ts';
+import { KEY_TABLES } from '../src/app/key-tables.ts';
+import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-help.ts';
+import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
+import { keyLabel } from '../src/kit/key-name.ts';
+import { actionName } from '../src/kit/key-table.ts';
+import { remappableActions } from '../src/kit/remapping.ts';
+import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
 import { ROOT } from './package/bundle.ts';
 
 export const REFERENCE_PAGE = path.join(ROOT, 'docs/configuration.md');
@@ -39,15 +41,21 @@ const PARTS: Readonly<Record<string, () => string>> = {
         return [code(name), values, code(String(builtIn)), about];
       }),
     ),
-  keys: () =>
-    table(
-      ['Name', 'Keys'],
-      REMAPPABLE.map(({ name, builtIn }) => [
-        code(name),
-        builtIn.map((key) => code(keyLabel(key))).join(', '),
-      ]),
-    ),
+  keys,
 };
+
+/** In the order of the page of keys. */
+function keys(): string {
+  const changeable = new Map(remappableActions().map(({ name, keys }) => [name, keys]));
+  const names = KEY_TABLES.flatMap(({ table }) =>
+    Object.keys(table.rows).map((row) => actionName(table, row)),
+  );
+  const rows = names.flatMap((name) => {
+    const keys = changeable.get(name);
+    return keys ? [[code(name), keys.map((key) => code(keyLabel(key))).join(', ')]] : [];
+  });
+  return table(['Name', 'Keys'], rows);
+}
 
 const HOMES = {
   Linux: ['linux', { HOME: '~' }],

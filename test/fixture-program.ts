@@ -4,9 +4,9 @@
 // Usage: fixture-program.ts --home DIR --profile NAME [--dispatches N] [--state ready|waiting] [--age-hours 5]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DispatchPhase, DispatchRequest } from '../src/old/domain/dispatch.ts';
-import { openHistory } from '../src/old/storage/history.ts';
-import { openProfileStore } from '../src/old/storage/profile-store.ts';
+import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { ProfilesFile } from '../src/storage/profiles-file.ts';
 import { must } from './support/must.ts';
 
 const { values } = parseArgs({
@@ -24,18 +24,24 @@ const { values } = parseArgs({
 const { home, profile, state } = values;
 if (home === undefined || profile === undefined) throw new Error('--home and --profile are needed');
 const box = path.join(home, 'box');
-const found = must(openProfileStore(box)).find(profile);
-if (found === null) throw new Error(`there is no profile ${profile}`);
+const profiles = must(ProfilesFile.open({ folder: box, now: Date.now, tell: () => {} }));
+const found = profiles.list().find(({ name }) => name === profile);
+if (found === undefined) throw new Error(`there is no profile ${profile}`);
 
-const history = must(openHistory(box));
 const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
+const of = { profileId: found.id, profileName: found.name, tokenKind: 'personal' } as const;
+let atMs = newestMs;
+const { storage } = must(
+  openStorage({ folders: { data: box }, now: () => atMs, terminal: 'fixture' }),
+);
 for (let index = 0; index < Number(values.dispatches); index += 1) {
-  const of = { localId: `row-${index}`, profileId: found.id, tokenKind: 'personal' } as const;
-  const created = { createdAtMs: newestMs - index * 1_000, confirmedAtMs: null };
+  atMs = newestMs - index * 1_000;
+  const localId = `row-${index}`;
+  must(await storage.dispatches.journal([{ ...of, localId, request: requestOf(index) }]));
   const phase = phaseOf(index);
-  must(await history.insert({ ...of, ...created, request: requestOf(index), phase }));
+  must(await storage.dispatches.storeAnswer(localId, (before) => ({ ...before, phase })));
 }
-await history.close();
+await storage.close();
 
 /** Rows differ in every cell, and so do their details. */
 function requestOf(index: number): DispatchRequest {

@@ -13,8 +13,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export async function bundle({
   outdir,
   version,
-  // `next` is the program that takes the place of the first.
-  entryPoints = { dispatchbox: 'src/old/main.ts', next: 'src/main.ts' },
+  entryPoints = { dispatchbox: 'src/main.ts' },
   write = true,
 }: {
   readonly outdir: string;

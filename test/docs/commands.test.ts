@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
-import { packRest } from '../../src/old/cli/define-command.ts';
-import { createProgram } from '../../src/old/cli/program.ts';
-import { BINDINGS } from '../../src/old/keys/bindings.ts';
-import { keyLabel } from '../../src/old/keys/key-name.ts';
-import { EXIT } from '../../src/old/process/exit-status.ts';
+import { KEY_TABLES } from '../../src/app/key-tables.ts';
+import { createProgram } from '../../src/commands/program.ts';
+import { packRest } from '../../src/commands/rest-option.ts';
+import { EXIT } from '../../src/domain/exit-status.ts';
+import { keyLabel } from '../../src/kit/key-name.ts';
 
 const PAGES = ['README.md', 'scripts/package/README.md', ...globSync('docs/*.md', { cwd: ROOT })];
 
@@ -80,7 +80,9 @@ describe('docs/commands.md', () => {
 });
 
 it.each(['README.md', 'scripts/package/README.md'])('the keys that %s names exist', (page) => {
-  const keys = BINDINGS.flatMap((binding) => binding.keys.map((key) => keyLabel(key)));
+  const keys = KEY_TABLES.flatMap(({ table }) => Object.values(table.rows)).flatMap((row) =>
+    row.keys.map(keyLabel),
+  );
   const cells = readPage(page).matchAll(/^\|.*\|(.*)\|$/gm);
   const named = [...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)]);
   expect(named.length).toBeGreaterThan(5);

@@ -1,12 +1,11 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
-import { ENVIRONMENT_VARIABLES } from '../../src/old/cli/environment-variables.ts';
-import { keyMapFor } from '../../src/old/keys/key-map.ts';
-import { readPreferences } from '../../src/old/storage/preferences.ts';
-import { newHome } from '../support/app.ts';
-import { runCommand } from '../support/command.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/commands/environment-help.ts';
+import { readRemapped } from '../../src/kit/remapping.ts';
+import { PreferencesFile } from '../../src/storage/preferences-file.ts';
+import { temporaryFolder } from '../storage/support.ts';
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');
 const SRC = path.resolve(import.meta.dirname, '../../src');
@@ -16,13 +15,13 @@ it('the reference says what the tables in the code say now; npm run reference wr
 });
 
 it('the examples of preferences on the page can be used as they stand', () => {
-  const home = newHome();
+  const home = temporaryFolder();
   const examples = [...page.matchAll(/^\{ "theme".*$/gm)].map(([text]) => text);
   expect(examples).toHaveLength(1);
   for (const example of examples) {
     writeFileSync(path.join(home, 'preferences.json'), example);
-    const { problems, preferences } = readPreferences(home);
-    expect([...problems, ...keyMapFor(preferences?.keys ?? {}).problems]).toEqual([]);
+    const { problems, preferences } = new PreferencesFile(home, Date.now).read();
+    expect([...problems, ...readRemapped(preferences.keys).problems]).toEqual([]);
   }
 });
 
@@ -42,21 +41,4 @@ it('every environment variable that the program reads is on the page', () => {
     (name) => !documented.includes(name.toUpperCase()) && !OF_THE_SYSTEM.test(name),
   );
   expect(unexplained.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-});
-
-it('every file that the program writes is on the page', async () => {
-  const home = newHome();
-  const add = ['profile', 'add', 'acme', '--url', 'http://127.0.0.1:9', '--token-kind', 'personal'];
-  await runCommand(home, add, { input: 'token' });
-  await runCommand(home, ['dispatch', 'hello', '--sandbox']);
-  await runCommand(home, ['var', 'set', 'A=1', '--sandbox']);
-  const files = page.slice(page.indexOf('## Files'), page.indexOf('Where they are'));
-  const named = readdirSync(home).filter((name) => {
-    // SQLite keeps two more beside each of its own while it is open.
-    const bare = name.replace(/\.db-(wal|shm)$/, '.db');
-    const shown = bare.endsWith('.lock') ? '*.lock' : bare;
-    return files.includes(`\`${shown}\``) || files.includes(`\`${shown}/\``);
-  });
-  expect(readdirSync(home)).toEqual(named);
-  expect(named).toContain('history.db');
 });

@@ -7,8 +7,6 @@ import {
   timeToReadyMs,
 } from '../../src/domain/dispatch.ts';
 import type { TimelineEntry } from '../../src/domain/dispatch-timeline.ts';
-import { START_WALL_MS } from '../support/core.ts';
-import { dispatchIn } from '../support/states.ts';
 
 const dispatch: Dispatch = {
   localId: 'one',
@@ -45,6 +43,7 @@ it.each(['', '.', '..', 'a\nb', 'a\tb', '\x1b', 'a\u200bb', '\ud800', 'x'.repeat
   },
 );
 
+const START_WALL_MS = Date.UTC(2026, 0, 1);
 const READY = { state: 'ready', dispatchId: 'd', runs: [], endedAtMs: START_WALL_MS } as const;
 const UNSEEN: readonly TimelineEntry[] = [
   { kind: 'taken-up', atMs: 0 },
@@ -52,7 +51,13 @@ const UNSEEN: readonly TimelineEntry[] = [
 ];
 
 function tookOf(change: Partial<Dispatch>): number | null {
-  return timeToReadyMs(dispatchIn(READY, { createdAtMs: START_WALL_MS - 4_000, ...change }));
+  return timeToReadyMs({
+    ...dispatch,
+    phase: READY,
+    createdAtMs: START_WALL_MS - 4_000,
+    confirmedAtMs: START_WALL_MS - 1_000,
+    ...change,
+  });
 }
 
 describe('the time to ready', () => {

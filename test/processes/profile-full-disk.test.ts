@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, runProgram } from '../support/app.ts';
 import { boxOf } from '../support/box.ts';
-import { addProfile, addToken, askProgram, IS_NEXT, limited } from '../support/program.ts';
+import { addProfile, addToken, askProgram, limited } from '../support/program.ts';
 import { canMount, makeReadOnly, smallDisk, takeSpace } from '../support/small-disk.ts';
 
 const TOKEN = 'token-of-the-profile-0123456789';
@@ -60,20 +60,6 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
     expect(ends).toEqual(new Set([0, 2]));
   });
 
-  // There, no copy of the file is kept.
-  it.skipIf(IS_NEXT)(
-    'a damaged file is still moved aside, and its profiles are there',
-    async () => {
-      const home = await homeWithLongTokens(smallDisk());
-      fs.writeFileSync(fileOf(home), 'damaged');
-      const free = takeSpace(home, 0);
-      expect(await namesIn(home)).toEqual(['acme']);
-      free();
-      expect(await namesIn(home)).toEqual(['acme']);
-      expect(await runProgram({ home, args: ['profile', 'list'] })).toMatchObject({ stderr: '' });
-    },
-  );
-
   it('that is read-only, profiles are read, and a change says why it cannot be', async () => {
     const home = await homeWithLongTokens(smallDisk());
     makeReadOnly(home);
@@ -83,14 +69,11 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
   });
 });
 
-it('folder and files that are open to others are closed at the start, and that is said', async () => {
+it('a folder that is open to others is closed at the start, and that is said', async () => {
   const home = newHome();
   await adding(home, 'acme');
   fs.chmodSync(boxOf(home), 0o755);
-  fs.chmodSync(fileOf(home), 0o644);
   const { stderr } = await runProgram({ home, args: ['profile', 'list'] });
   expect(stderr).toContain('box had mode 0755');
-  // The folder is the boundary.
-  if (!IS_NEXT) expect(stderr).toContain('profiles.json had mode 0644');
   expect(await runProgram({ home, args: ['profile', 'list'] })).toMatchObject({ stderr: '' });
 });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startKeepingService } from './keeping-service.ts';
-import { addProfile, environment, IS_NEXT, PROGRAM } from './program.ts';
+import { addProfile, environment, PROGRAM } from './program.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
 export { addProfile, type Ended, PROGRAM, runProgram } from './program.ts';
@@ -109,13 +109,7 @@ export async function askForNewApiKey(app: TestTerminal): Promise<void> {
   app.press('/');
   app.type('api_key');
   app.press('enter');
-  if (IS_NEXT) {
-    app.press('r');
-  } else {
-    app.press('ctrl+p');
-    app.type('mark all');
-    app.press('enter', 'enter');
-  }
+  app.press('r');
   await app.waitFor('New value for API_KEY in 4 places');
 }
 

@@ -1,5 +1,5 @@
-import { textWidth } from '../../src/old/components/fit-text.ts';
-import { graphemesOf } from '../../src/old/domain/graphemes.ts';
+import { graphemesOf } from '../../src/domain/graphemes.ts';
+import { textWidth } from '../../src/kit/fit-text.ts';
 
 /** What stands in each cell of a row; the second cell of a wide character is empty. */
 export function cellsOf(row: string): readonly string[] {

@@ -60,13 +60,13 @@ export function plantHostileFiles(folder: string, ran: string): void {
   }
   const evil = `require('node:fs').appendFileSync(${JSON.stringify(ran)}, __filename + '\\n');`;
   fs.writeFileSync(path.join(folder, 'evil.cjs'), evil);
-  for (const name of ['react', 'ink', 'yaml', 'conf', 'dispatchbox', '.bin']) {
+  for (const name of ['react', 'ink', 'undici', 'conf', 'dispatchbox', '.bin']) {
     fs.mkdirSync(path.join(folder, 'node_modules', name), { recursive: true });
     fs.writeFileSync(path.join(folder, 'node_modules', name, 'index.js'), evil);
   }
   execFileSync(
     'mkfifo',
-    ['history.db', 'vaults.db', '.env.local'].map((name) => path.join(folder, name)),
+    ['dispatchbox.db', 'dispatchbox.lock', '.env.local'].map((name) => path.join(folder, name)),
   );
   fs.writeFileSync(path.join(folder, 'sandbox'), '');
   fs.truncateSync(path.join(folder, 'sandbox'), 2 ** 30);

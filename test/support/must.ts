@@ -1,4 +1,4 @@
-import type { Result } from '../../src/old/domain/result.ts';
+import type { Result } from '../../src/domain/result.ts';
 
 /** @returns the value of what a test does not expect to fail. */
 export function must<T>(result: Result<T, string | { readonly message: string }>): T {

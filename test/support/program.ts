@@ -8,11 +8,8 @@ import { codeCacheVariable } from './code-cache.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Another build to test than the one of this tree, such as `dist/next.js`. It is not built first. */
+/** Another build to test than the one of this tree. It is not built first. */
 export const OTHER_PROGRAM = process.env.DISPATCHBOX_PROGRAM || null;
-
-/** Whether that is the program of the new rooms. What they do otherwise is said where a test asks for this. */
-export const IS_NEXT = path.basename(OTHER_PROGRAM ?? '') === 'next.js';
 
 /**
  * The program under test. It's an executable with a first line of its own, and is started as one: what that line

@@ -87,8 +87,8 @@ describe('a dispatch', () => {
 });
 
 describe('a token or a value that the service repeats', () => {
-  /** The one file that is promised to hold tokens, and its backup. */
-  const TOKEN_FILES = /^profiles/;
+  /** The one file that is promised to hold tokens. */
+  const TOKEN_FILES = /^profiles\.json$/;
 
   // The redactor is tried with every form.
   it.concurrent('reaches no output and no file', async () => {

@@ -14,10 +14,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { answering, type FaultStep, startFaultServer } from '../../support/fault-server.ts';
-import { environment, PROGRAM as GIVEN, IS_NEXT, type TokenKind } from '../../support/program.ts';
-
-/** The commands of the new rooms, until they are those of the program. */
-const PROGRAM = IS_NEXT ? GIVEN : path.resolve(import.meta.dirname, '../../../dist/next.js');
+import { environment, PROGRAM, type TokenKind } from '../../support/program.ts';
 
 /** The token of every profile here. It must never be seen in any output. */
 export const TOKEN = 'canary-token-0123456789abcdef';
