@@ -83,7 +83,7 @@ async function play(app: TestTerminal): Promise<void> {
   await pass(1_500);
   await press(app, '2', '/');
   await type(app, 'deploy');
-  await press(app, 'enter', 'enter');
+  await press(app, 'enter', 'r');
   await app.waitFor('New value for DEPLOY_TOKEN');
   app.paste('not-a-secret-of-anybody-either');
   await pass(1_000);
@@ -128,7 +128,7 @@ try {
   await fillHistory(machine);
   await fillVaults(machine);
   const app = machine.open(SIZE);
-  await app.waitFor('integration');
+  await app.waitFor('matrix');
   const parts = await record(app, () => play(app));
   const shots = await shotsOf(parts);
   const lastsMs = (shots.at(-1)?.atMs ?? 0) + HOLDS_AT_END_MS;

@@ -94,21 +94,21 @@ const PROFILES: readonly (readonly [
 
 const DEPLOYS: readonly (readonly [ref: string, title: string, ...params: readonly string[]])[] = [
   ['main', 'Checkout with saved cards', 'environment=staging'],
-  ['v2.13.4', 'Release 2.13.4', 'environment=production', 'migrate=yes', 'notify=#releases'],
-  ['main', 'Search over all orders', 'environment=staging', 'migrate=no', 'notify=#checkout'],
+  ['v2.13.4', 'Release 2.13.4', 'environment=production', 'dry_run=false'],
+  ['main', 'Search over all orders', 'environment=staging', 'dry_run=true'],
 ];
 
 /** What a day of work leaves in the list. */
 const EARLIER: readonly (readonly [key: string, ref: string, title: string])[] = [
   ['deploy', 'v2.13.3', 'Release 2.13.3'],
-  ['integration', 'fix/orders', 'Orders, second try'],
+  ['matrix', 'fix/orders', 'Orders, second try'],
   ['deploy', 'feature/login', 'Login by link'],
-  ['release', 'v2.13.3', 'Release 2.13.3'],
-  ['integration', 'feature/login', 'Login by link'],
+  ['hello', 'v2.13.3', 'Release 2.13.3'],
+  ['matrix', 'feature/login', 'Login by link'],
   ['deploy', 'v2.13.2', 'Release 2.13.2'],
-  ['migrate', 'main', 'Names of streets'],
+  ['broken', 'main', 'Names of streets'],
   ['deploy', 'fix/prices', 'Prices with tax'],
-  ['integration', 'main', 'After the holidays'],
+  ['matrix', 'main', 'After the holidays'],
 ];
 
 /** Dispatches from before the picture. */
@@ -118,15 +118,15 @@ export async function fillHistory({ run }: Machine): Promise<void> {
   await Promise.all(
     EARLIER.map(([key, ref, title]) => dispatch('acme', key, '--ref', ref, '--title', title)),
   );
-  await dispatch('acme', 'release', '--ref', 'v2.13.4', '--title', 'Release 2.13.4');
-  await dispatch('acme', 'integration', '--ref', 'main', '--title', 'After the Postgres upgrade');
-  await dispatch('acme', 'migrate', '--ref', 'fix/orders', '--title', 'Orders without a customer');
+  await dispatch('acme', 'hello', '--ref', 'v2.13.4', '--title', 'Release 2.13.4');
+  await dispatch('acme', 'matrix', '--ref', 'main', '--title', 'After the Postgres upgrade');
+  await dispatch('acme', 'broken', '--ref', 'fix/orders', '--title', 'Orders without a customer');
   for (const [ref, title, ...params] of DEPLOYS) {
     const all = params.flatMap((param) => ['--param', param]);
     await dispatch('acme', 'deploy', '--ref', ref, '--title', title, ...all);
   }
   await dispatch('acme', 'nightly', '--ref', 'main', '--title', 'All browsers', '--no-wait');
-  await dispatch('globex', 'integration', '--ref', 'develop', '--title', 'Import of price lists');
+  await dispatch('globex', 'matrix', '--ref', 'develop', '--title', 'Import of price lists');
   await dispatch('globex', 'deploy', '--ref', 'v8.2.0', '--title', 'Price lists, second half');
 }
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { type Sandbox, startSandbox } from '../../src/old/sandbox/sandbox.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { listening } from '../../test/support/listening.ts';
 
 /** Services of made-up organizations, each under a host name of its own. */
@@ -17,16 +18,6 @@ export interface NamedServices {
   readonly close: () => Promise<void>;
 }
 
-/** The workflows there. */
-const WORKFLOWS: Readonly<Record<string, string>> = {
-  deploy: 'key: deploy\nref: main\nready_after: 3\nruns: [eu-west-1, us-east-1]\n',
-  integration: 'key: integration\nref: main\nready_after: 1.5\nruns: [api, web, worker]\n',
-  release: 'key: release\nready_after: 1\n',
-  nightly: 'key: nightly\nref: main\nready_after: 600\n',
-  migrate:
-    'key: migrate\nready_after: 1\nfail: Migration 0142 was changed after it was released.\n',
-};
-
 /**
  * Starts a sandbox for each host, behind TLS and under that name, so that pictures show what users see.
  *
@@ -36,13 +27,11 @@ export async function startNamedServices(
   folder: string,
   hosts: readonly string[],
 ): Promise<NamedServices> {
-  const workflowFolder = path.join(folder, 'workflows');
-  mkdirSync(workflowFolder, { recursive: true });
-  for (const [key, yaml] of Object.entries(WORKFLOWS))
-    writeFileSync(path.join(workflowFolder, `${key}.yaml`), yaml);
+  mkdirSync(folder, { recursive: true });
+  const delays = new Map<string, number>();
   const sandboxes = new Map<string, Sandbox>();
   for (const host of hosts) {
-    const started = await startSandbox({ folder: path.join(folder, host), workflowFolder });
+    const started = await startSandbox({ folder: path.join(folder, host) });
     if (!started.ok) throw new Error(started.error);
     sandboxes.set(host, started.value);
   }
@@ -55,7 +44,11 @@ export async function startNamedServices(
   const { key, certificate } = makeCertificate(folder, hosts);
   const front = https.createServer(
     { key: readFileSync(key), cert: readFileSync(certificate) },
-    (request, response) => handOn(request, response, of(request.headers.host ?? '')),
+    async (request, response) => {
+      const { host = '' } = request.headers;
+      await sleep(delays.get(host) ?? 0);
+      handOn(request, response, of(host));
+    },
   );
   const frontPort = await listening(front);
   const proxy = createServer((client) => {
@@ -75,7 +68,7 @@ export async function startNamedServices(
   return {
     env: { HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: certificate },
     tokens: (host) => of(host).tokens,
-    delay: (host, latencyMs) => of(host).setFaults({ latencyMs }),
+    delay: (host, latencyMs) => delays.set(host, latencyMs),
     async close() {
       front.closeAllConnections();
       front.close();

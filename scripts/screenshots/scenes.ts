@@ -40,7 +40,7 @@ export const SCENES: readonly Scene[] = [
       await app.waitFor('New dispatch');
       app.type('deploy');
       app.press('right');
-      await app.waitFor('#checkout');
+      await app.waitFor('dry_run');
       app.press('tab', 'tab', 'tab', 'tab');
       await app.waitFor(/▸ Params/);
     },
@@ -96,7 +96,7 @@ async function planRotation(app: TestTerminal): Promise<void> {
   await app.waitFor('DEPLOY_TOKEN');
   app.press('/');
   app.type('deploy_t');
-  app.press('enter', 'enter');
+  app.press('enter', 'r');
   await app.waitFor('New value for DEPLOY_TOKEN');
   app.paste('not-a-secret-of-anybody-either');
   app.press('ctrl+s');
