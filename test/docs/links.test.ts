@@ -70,8 +70,7 @@ const TOUR = PAGES.filter((page) =>
 /** `dist/` is built. */
 const BUILT = 'dist/';
 
-// They still tell of the house before this one, and are written anew.
-describe.skip('every file of ours is where a page says', () => {
+describe('every file of ours is where a page says', () => {
   it.each(TOUR)('%s', (page) => {
     const named = Array.from(
       (inRepository(page) ?? '').matchAll(/`((?:[\w.*-]+\/)+[\w.*-]*)`/g),

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { clearForm, newHome, startApp } from '../support/app.ts';
-import { IS_NEXT } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 /** Waits until the cursor is shown on a row that has these words. */
@@ -125,9 +124,9 @@ it('stands behind the mask of a value or a token, wherever it is in it', async (
   await cursorOn(app, '▸ Name');
   await nextLetterAppearsThere(app);
   app.press('tab', 'tab', 'tab', 'tab');
-  await cursorHidden(app, IS_NEXT ? '▸ Token for dispatches' : '▸ Token kind');
+  await cursorHidden(app, '▸ Token for dispatches');
   app.press('tab');
-  await cursorOn(app, IS_NEXT ? '▸ ' : '▸ Token ');
+  await cursorOn(app, '▸ ');
   const token = app.cursor();
   app.type('token-of-mine');
   await app.waitFor('•  13 characters');

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { locksIn } from '../support/box.ts';
 import { startCountingService } from '../support/counting-service.ts';
-import { IS_NEXT } from '../support/program.ts';
+import { hangOn } from '../support/locks.ts';
 
 /** Less than the program waits for a lock, and enough for a busy machine. */
 const SOON = { timeoutMs: 4_500 };
@@ -15,7 +14,6 @@ async function prepared() {
   const { url, created } = await startCountingService();
   await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
   await runProgram({ home, args: ['runs'] });
-  await runProgram({ home, args: ['log'] });
   return { home, created };
 }
 
@@ -40,24 +38,6 @@ function withoutLocks(home: string): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--require=${file}` };
 }
 
-/** Another process that holds the locks of these files, and hangs. */
-async function holdLocks(home: string, ...names: readonly string[]): Promise<void> {
-  const files = names.map((name) => path.join(home, 'box', name));
-  const child = spawn(process.execPath, [
-    '--eval',
-    `const { DatabaseSync } = require('node:sqlite');
-    globalThis.held = ${JSON.stringify(files)}.map((file) => {
-      const database = new DatabaseSync(file);
-      database.exec('BEGIN EXCLUSIVE');
-      return database;
-    });
-    console.log('held');
-    setInterval(() => {}, 1_000);`,
-  ]);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-}
-
 it('a disk that takes no locks is named in a sentence by commands, which send nothing', async () => {
   const { home, created } = await prepared();
   const env = withoutLocks(home);
@@ -77,24 +57,13 @@ it('the app names such a disk, too, and sends nothing', async () => {
   const env = withoutLocks(home);
   const app = startApp({ home, env });
   await app.waitFor(/disk doesn't support\s+locks/);
-  if (IS_NEXT) {
-    expect(await app.exit()).toEqual({ code: 5, signal: null });
-    expect(created).toEqual([]);
-    return;
-  }
-  app.press('2');
-  await app.waitFor('[2 Secrets]', SOON);
-  app.press('1', 'n');
-  await app.waitFor('New dispatch', SOON);
-  app.type('deploy');
-  app.press('ctrl+s');
-  await app.waitFor('refused', SOON);
+  expect(await app.exit()).toEqual({ code: 5, signal: null });
   expect(created).toEqual([]);
 });
 
 it('while another process hangs with every lock, keys are answered', async () => {
   const { home } = await prepared();
-  await holdLocks(home, 'profiles.lock', 'history.lock', 'vaults.lock', 'preferences.lock');
+  await hangOn(...locksIn(home));
   const app = startApp({ home });
   await app.waitFor('acme');
   for (const [key, screen] of [
@@ -107,6 +76,4 @@ it('while another process hangs with every lock, keys are answered', async () =>
     app.press(key);
     await app.waitFor(screen, SOON);
   }
-  app.press('esc');
-  await app.waitFor(/Couldn't open the history: another\s+dispatchbox is writing/);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
 import { processesTo } from '../support/processes.ts';
-import { environment, IS_NEXT } from '../support/program.ts';
+import { environment } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
@@ -16,7 +16,7 @@ const BEFORE_AND_AFTER = `
   exit $status
 `;
 
-const DATABASE = IS_NEXT ? 'dispatchbox.db-wal' : 'vaults.db-wal';
+const DATABASE = 'dispatchbox.db-wal';
 
 /** The same in a shell with jobs, which goes on when the app is stopped, and brings it back. */
 const STOPPED_AND_BACK = `

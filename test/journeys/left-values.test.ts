@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, newHome, startApp } from '../support/app.ts';
 import { httpAnswer, startFaultServer } from '../support/fault-server.ts';
-import { IS_NEXT } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 import { sendPlan } from '../support/terminal.ts';
 
@@ -12,7 +11,7 @@ interface Body {
 }
 
 /** From the name of a profile to its first token. */
-const TO_TOKEN = Array<string>(IS_NEXT ? 4 : 3).fill('shift+tab');
+const TO_TOKEN = Array<string>(4).fill('shift+tab');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -122,11 +121,7 @@ it('going back from a plan asks for its values anew, however often', async () =>
     await app.waitFor('Plan: 2 places');
     if (value === 'cc') break;
     app.press('esc');
-    await app.waitFor(
-      IS_NEXT
-        ? 'A value of 2 bytes was left here'
-        : '2 values were left here · ctrl+d brings them back',
-    );
+    await app.waitFor('A value of 2 bytes was left here');
     app.press('shift+tab');
   }
   await sendPlan(app);
@@ -181,19 +176,17 @@ it('n opens a new form of secrets, whatever was left or refused, which ctrl+d br
   await app.waitFor('An entry was left here: BAD');
   app.press('ctrl+d');
   await app.waitFor(/Name +BAD/);
-  if (IS_NEXT) {
-    app.press('ctrl+c');
-    await app.waitFor(/ONE +prod/);
-  }
   app.press('ctrl+c');
-  await app.waitFor(IS_NEXT ? 'BAD in default on acme' : 'secrets form of acme');
+  await app.waitFor(/ONE +prod/);
+  app.press('ctrl+c');
+  await app.waitFor('BAD in default on acme');
 });
 
 it('the value of a var and the token of a profile are offered in the same way', async () => {
   const { app, sentValues } = await startOverService();
   await setFirst(app, '3', 'REGION');
   app.press('enter');
-  await app.waitFor(IS_NEXT ? 'New value for REGION' : /Name +REGION/);
+  await app.waitFor('New value for REGION');
   app.type('aaa');
   await app.waitFor('aaa');
   app.press('esc');
@@ -208,7 +201,7 @@ it('the value of a var and the token of a profile are offered in the same way', 
   app.press('4', 'n');
   await app.waitFor('Base URL');
   app.press(...TO_TOKEN);
-  await app.waitFor(IS_NEXT ? /Token for dispatches .*\n ▸ +paste/ : /▸ *Token/);
+  await app.waitFor(/Token for dispatches .*\n ▸ +paste/);
   app.type('token-1');
   await app.waitFor('7 characters');
   app.press('esc');

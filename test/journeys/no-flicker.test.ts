@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { newHome, sendDispatch, startApp } from '../support/app.ts';
-import { IS_NEXT } from '../support/program.ts';
 
-const PALETTE = IS_NEXT ? 'ctrl+p everything' : 'ctrl+p commands';
+const PALETTE = 'ctrl+p everything';
 const END_FRAME = '\u001b[?2026l';
 
 /** What the program writes between the marks of a frame (?2026), and what is left outside of them. */

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, clearForm, newHome, runProgram, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, httpAnswer, startFaultServer } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
-import { addToken, IS_NEXT } from '../support/program.ts';
+import { addToken } from '../support/program.ts';
 import { FORMS } from '../support/repeated-forms.ts';
 
 const TOKEN = 'canary-Tok3n-9fQ2xW7zLm';
@@ -14,8 +14,8 @@ const tracesOf = (secret: string) => FORMS.map(([, form]) => form(secret));
 const TRACES = [TOKEN, OTHER_TOKEN, ...VALUES].flatMap(tracesOf);
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
-/** The one file, and its backup, that is promised to hold tokens. */
-const TOKEN_FILES = /^profiles/;
+/** The one file that is promised to hold tokens. */
+const TOKEN_FILES = /^profiles\.json$/;
 
 /** Says whatever any request has brought so far, in every form. */
 function startEchoing() {
@@ -96,7 +96,6 @@ it('the app shows, stores, announces and copies nothing of what it ever sent, wh
     await app.waitFor(/No dispatches yet\.|deploy/);
     app.press('n');
     await app.waitFor('New dispatch');
-    if (!IS_NEXT) clearForm(app);
     await app.waitFor(/▸ Key +$/m);
     app.type('deploy');
     app.press('ctrl+s');

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
-import { IS_NEXT } from '../support/program.ts';
 
 /** The accent of the light theme. */
 const LIGHT = '\u001b[38;2;10;97;122m';
@@ -66,18 +65,13 @@ describe('preferences in the program', () => {
     mkdirSync(path.join(home, 'box'), { mode: 0o700 });
     writeFileSync(fileIn(home), '{"bell": tru');
     const app = startApp({ home });
-    await app.waitFor(IS_NEXT ? 'preferences.json' : 'a JSON object');
+    await app.waitFor('preferences.json');
     app.press(',');
     await app.waitFor('[auto]');
     app.press('right');
-    if (IS_NEXT) {
-      await app.waitFor(/moved to/);
-      const box = path.dirname(fileIn(home));
-      const aside = readdirSync(box).find((name) => name.includes('corrupt')) ?? '';
-      expect(readFileSync(path.join(box, aside), 'utf8')).toBe('{"bell": tru');
-      return;
-    }
-    await app.waitFor(/this terminal/);
-    expect(readFileSync(fileIn(home), 'utf8')).toBe('{"bell": tru');
+    await app.waitFor(/moved to/);
+    const box = path.dirname(fileIn(home));
+    const aside = readdirSync(box).find((name) => name.includes('corrupt')) ?? '';
+    expect(readFileSync(path.join(box, aside), 'utf8')).toBe('{"bell": tru');
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
-import { IS_NEXT } from '../support/program.ts';
 
 const TOKEN = 'canary-token-0123456789';
 
@@ -41,7 +40,7 @@ it('form and command take a pasted endpoint apart, and a check says what it saw'
   await app.waitFor(says('Personal token: not refused.'));
 
   // Another origin takes the token with it, and with that what was seen of it.
-  app.press(IS_NEXT ? 'e' : 'enter');
+  app.press('e');
   await app.waitFor('Edit globex');
   app.press('tab', 'ctrl+u');
   app.type(other.origin);

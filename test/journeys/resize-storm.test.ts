@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { newHome, sendDispatch, startApp } from '../support/app.ts';
-import { IS_NEXT } from '../support/program.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const COLUMNS = 100;
 const ROWS = 30;
 const RESIZES = 100;
-const PALETTE = IS_NEXT ? 'ctrl+p everything' : 'ctrl+p commands';
+const PALETTE = 'ctrl+p everything';
 const ENTERS_SCREEN = '\u001b[?1049h';
 
 /** The same numbers every time, from 0 up to what is asked for. */

@@ -28,7 +28,7 @@ it('a URL is shown, copied, printed and opened in one form, and of a hundred tho
   app.press('y');
   await app.waitFor(says(`paste to check: ${OPENED}`));
   app.press('o');
-  await app.waitFor(says(`Sent to the browser: ${OPENED}`));
+  await app.waitFor(says(`to the browser: ${OPENED}`));
   expect(browser.opened()).toBe(`${OPENED}\n`);
   const base64 = Buffer.from(OPENED).toString('base64');
   expect(app.rawOutput()).toContain(`]52;c;${base64}`);

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { environment, IS_NEXT } from '../support/program.ts';
+import { environment } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 
 /** Out of a form, then out of the program. */
-const QUIT = IS_NEXT ? ['ctrl+c', 'ctrl+c'] : ['ctrl+c'];
+const QUIT = ['ctrl+c', 'ctrl+c'];
 
 /** The app on a terminal that says it has this size, as serial consoles and `script` do with 0×0. */
 function startSaying(rows: number, columns: number): TestTerminal {

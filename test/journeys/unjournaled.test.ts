@@ -3,11 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
-import { IS_NEXT } from '../support/program.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** A home with a profile, whose service sets the secret A, and with both databases. */
+/** A home with a profile, whose service sets the secret A, and with a database. */
 async function prepared() {
   const body = '{"set_secrets":["A"],"set_vars":["A"],"versions":{"A":1}}';
   const server = await startFaultServer({ steps: [answering({ headers: JSON_TYPE, body })] });
@@ -20,20 +19,12 @@ async function prepared() {
     kind: 'personal',
   });
   await runProgram({ home, args: ['runs'] });
-  await runProgram({ home, args: ['log'] });
   return { home, server };
 }
 
-/** Where dispatches and writes are, and the table of writes that are about to be sent. */
-const HISTORY = IS_NEXT ? 'dispatchbox.db' : 'history.db';
-const VAULTS = IS_NEXT ? 'dispatchbox.db' : 'vaults.db';
-const SENDS = IS_NEXT ? 'writes' : 'sends';
-/** What has a new value's place, which is marked before it is sent. */
-const PLACES = IS_NEXT ? 'writes' : 'rotation_places';
-
 /** Adds a trigger that does this to whatever is to be written to a table. */
-function addTrigger(home: string, file: string, when: string, raise: string): void {
-  const database = new DatabaseSync(path.join(home, 'box', file));
+function addTrigger(home: string, when: string, raise: string): void {
+  const database = new DatabaseSync(path.join(home, 'box/dispatchbox.db'));
   database.exec(
     `CREATE TRIGGER ours_${when.replaceAll(/\W+/g, '_')} BEFORE ${when} BEGIN SELECT RAISE(${raise}); END`,
   );
@@ -44,8 +35,8 @@ it.each(['IGNORE', "ABORT, 'no'"])(
   'what a trigger keeps out of the journal (%s) is not sent by a command: status 5 and a sentence',
   async (raise) => {
     const { home, server } = await prepared();
-    addTrigger(home, HISTORY, 'INSERT ON dispatches', raise);
-    addTrigger(home, VAULTS, `INSERT ON ${SENDS}`, raise);
+    addTrigger(home, 'INSERT ON dispatches', raise);
+    addTrigger(home, 'INSERT ON writes', raise);
     for (const args of [
       ['dispatch', 'deploy', '--no-wait'],
       ['secret', 'set', 'A'],
@@ -63,7 +54,7 @@ it.each(['IGNORE', "ABORT, 'no'"])(
 it('what a trigger keeps out of the journal is not sent by the app, and the form says so', async () => {
   const { home, server } = await prepared();
   expect((await runProgram({ home, args: ['secret', 'set', 'A'], input: 'value' })).status).toBe(0);
-  addTrigger(home, VAULTS, `UPDATE ON ${PLACES} WHEN new.state = 'sending'`, 'IGNORE');
+  addTrigger(home, "UPDATE ON writes WHEN new.state = 'sending'", 'IGNORE');
   const app = startApp({ home });
   await app.waitFor('No dispatches yet.');
   app.press('2');
@@ -74,7 +65,7 @@ it('what a trigger keeps out of the journal is not sent by the app, and the form
   app.press('ctrl+s');
   await app.waitFor(/(?:default|A) +– Nothing was sent/);
   app.press('esc');
-  addTrigger(home, HISTORY, 'INSERT ON dispatches', 'IGNORE');
+  addTrigger(home, 'INSERT ON dispatches', 'IGNORE');
   app.press('1', 'n');
   await app.waitFor('New dispatch');
   app.type('deploy');
@@ -85,8 +76,8 @@ it('what a trigger keeps out of the journal is not sent by the app, and the form
 
 it('a result that cannot be logged is told of', async () => {
   const { home } = await prepared();
-  const result = IS_NEXT ? "UPDATE ON writes WHEN new.state = 'set'" : 'INSERT ON writes';
-  addTrigger(home, VAULTS, result, IS_NEXT ? "ABORT, 'no'" : 'IGNORE');
+  const result = "UPDATE ON writes WHEN new.state = 'set'";
+  addTrigger(home, result, "ABORT, 'no'");
   const end = await runProgram({ home, args: ['secret', 'set', 'A'], input: 'value' });
   expect(end.stderr).toContain("couldn't be recorded");
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
-import { askProgram, copyOfProgram, IS_NEXT } from '../support/program.ts';
+import { askProgram, copyOfProgram } from '../support/program.ts';
 import { startService } from '../support/service.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
@@ -43,8 +43,7 @@ async function startWatched({ home, program }: { home: string; program: string }
 /** Every file of the program that the app could still ask for, found by what each names. */
 function partsOfTheApp(folder: string): readonly string[] {
   const chunks = path.join(folder, 'chunks');
-  const first =
-    readdirSync(chunks).find((name) => name.startsWith(IS_NEXT ? 'run-app-' : 'open-app-')) ?? '';
+  const first = readdirSync(chunks).find((name) => name.startsWith('run-app-')) ?? '';
   const found = new Set([first]);
   for (const name of found) {
     const text = readFileSync(path.join(chunks, name), 'utf8');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeBrowser, newHome, says, startApp } from '../support/app.ts';
 import { filesIn } from '../support/files-in.ts';
-import { askProgram, IS_NEXT } from '../support/program.ts';
+import { askProgram } from '../support/program.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
@@ -12,9 +12,9 @@ const TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
 
 /** Goes from the results back to what isn't confirmed. */
-const EDIT = IS_NEXT ? 'e' : 'n';
+const EDIT = 'e';
 /** What quitting would lose of the form. */
-const LOST = IS_NEXT ? 'SANDBOX_X in default on sandbox' : /secrets form of sandbox/;
+const LOST = 'SANDBOX_X in default on sandbox';
 
 /** Opens the form that sets secrets, on the name of its first entry. */
 async function openSecrets(app: TestTerminal, title = 'Set secrets in default'): Promise<void> {
@@ -94,10 +94,8 @@ it('a partial failure leaves what is not confirmed, and a retry one by one gets 
   app.press(EDIT);
   await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
-  if (IS_NEXT) {
-    app.press('ctrl+c');
-    await app.waitFor(/GOOD +default/);
-  }
+  app.press('ctrl+c');
+  await app.waitFor(/GOOD +default/);
   app.press('ctrl+c');
   await app.waitFor(LOST);
   app.press('q');

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
-import { IS_NEXT } from '../support/program.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const WRITES = [
@@ -91,13 +90,7 @@ it('a protected profile is written to once its name was given, by commands and b
   service.forget();
   app.press('2', 'a');
   await app.waitFor(/A +staging/);
-  if (IS_NEXT) {
-    app.press('r');
-  } else {
-    app.press('ctrl+p');
-    app.type('mark all');
-    app.press('enter', 'enter');
-  }
+  app.press('r');
   await app.waitFor('New value for A in 2 places');
   app.type('rotated');
   await app.waitFor('7 bytes');

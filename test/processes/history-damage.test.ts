@@ -129,6 +129,7 @@ describe('what finds no room in the history is not sent, and the user is told', 
     await sendDispatch(app, 'held');
     await app.waitFor(says('Nothing was sent'));
     expect(posts()).toHaveLength(1);
+    app.press('esc');
     const runs = '[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]';
     server.script(answering({ body: `{"status":"ready","runs":${runs}}` }));
     await app.waitFor(/✓ ready +before/);

@@ -115,12 +115,6 @@ export async function askForNewApiKey(app: TestTerminal): Promise<void> {
 
 /** Empties the open form of dispatches. */
 export function clearForm(app: TestTerminal): void {
-  if (IS_NEXT) {
-    // A new one is always empty.
-    app.press('esc', 'n');
-    return;
-  }
-  app.press('ctrl+p');
-  app.type('clear the form');
-  app.press('enter');
+  // A new one is always empty.
+  app.press('esc', 'n');
 }

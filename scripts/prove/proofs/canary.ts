@@ -34,7 +34,7 @@ const VALUES = [
 ] as const;
 const SECRETS = [...Object.values(TOKENS), ...VALUES];
 /** Where tokens are promised to lie. */
-const TOKEN_FILES = /^profiles(\.backup)?\.json$/;
+const TOKEN_FILES = /^profiles\.json$/;
 
 const proof: Proof = async (run) => {
   const server = await startFaultServer();

@@ -4,15 +4,15 @@ import { chmodSync, cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { boxOf } from '../../../test/support/box.ts';
+import { clockAhead } from '../../../test/support/clock-ahead.ts';
 import { listening } from '../../../test/support/listening.ts';
+import { addProfile, environment, PROGRAM, runProgram } from '../../../test/support/program.ts';
 import {
-  addProfile,
-  askProgram,
-  environment,
-  PROGRAM,
-  runProgram,
-} from '../../../test/support/program.ts';
-import { openTerminal, sendPlan, type TestTerminal } from '../../../test/support/terminal.ts';
+  openTerminal,
+  pause,
+  sendPlan,
+  type TestTerminal,
+} from '../../../test/support/terminal.ts';
 import { exactly, type Proof } from '../proof.ts';
 import type { Random } from '../random.ts';
 
@@ -24,6 +24,8 @@ const PLACES = Object.entries(VAULTS).flatMap(([name, count]) =>
 /** From the key that sends until the last answer, most often. */
 const SENDING_MS = 150;
 const SLOWEST_ANSWER_MS = 40;
+/** A little more than a request may take: what was being sent is unknown from then on. */
+const KNOWN_WITHIN_MS = 80_000;
 
 const proof: Proof = async (run) => {
   const services = await Promise.all(
@@ -126,9 +128,9 @@ async function prepare(home: string, services: readonly Service[]): Promise<void
 }
 
 /** The app with the form for the new value open, in its terminal. */
-async function openApp(home: string): Promise<TestTerminal> {
+async function openApp(home: string, env = {}): Promise<TestTerminal> {
   const app = openTerminal({
-    ...{ command: PROGRAM, cwd: home, columns: 120, rows: 40, env: environment(home) },
+    ...{ command: PROGRAM, cwd: home, columns: 120, rows: 40, env: environment(home, env) },
   });
   await app.waitFor('No dispatches yet.');
   app.press('2', 'a');
@@ -143,15 +145,14 @@ async function sendNewValue(app: TestTerminal): Promise<void> {
   // What comes at once would be part of it.
   await app.waitFor('5 bytes');
   app.press('ctrl+s');
-  // One place of the active profile is sent without a plan.
-  await app.waitFor(/Plan:|Rotation:|rotated\./);
-  if (app.text().includes('Plan:')) await sendPlan(app);
+  await app.waitFor('Plan:');
+  await sendPlan(app);
 }
 
 /** Killed at any moment after it was sent. */
 async function killedRotation(home: string, random: Random): Promise<void> {
   const app = await openApp(home);
-  app.press('=', 'enter');
+  app.press('r');
   await app.waitFor(`New value for API_KEY in ${PLACES.length} places`);
   await sendNewValue(app);
   await delay(random.below(SENDING_MS));
@@ -161,11 +162,18 @@ async function killedRotation(home: string, random: Random): Promise<void> {
 
 /** As the alert of the next start says: the value is entered again, for what is not set. */
 async function finishedRotation(home: string): Promise<boolean> {
-  const app = await openApp(home);
+  const app = await openApp(home, clockAhead(home, KNOWN_WITHIN_MS));
   app.press('r');
   await app.waitFor('Rotation: ');
-  app.press('r');
-  await sendNewValue(app);
+  // Not the key that is still held.
+  app.press('g', 'r');
+  await app.waitFor('New value for API_KEY');
+  app.paste('value');
+  await app.waitFor('5 bytes');
+  app.press('ctrl+s');
+  await app.waitFor(/to \d+ places? in \d+ profiles?\?/);
+  await pause();
+  app.press('y');
   const isFinished = await app.waitFor(`${PLACES.length} of ${PLACES.length} rotated.`).then(
     () => true,
     () => false,
@@ -175,15 +183,22 @@ async function finishedRotation(home: string): Promise<boolean> {
 }
 
 interface LogLine {
+  /** ISO 8601, UTC. */
+  readonly at: string;
   readonly origin: string;
   readonly profile: string;
   readonly vault: string;
   readonly state: string;
 }
 
-/** What the log says last of every place, the newest first in it. What was never sent isn't there. */
+/** What the log says last of every place. What was never sent isn't there. */
 async function rotatedIn(home: string): Promise<ReadonlyMap<string, string>> {
-  const { writes }: { writes: readonly LogLine[] } = await askProgram(home, 'log');
-  const rotated = writes.filter(({ origin }) => origin === 'rotation').toReversed();
+  const env = clockAhead(home, KNOWN_WITHIN_MS);
+  const { stdout } = await runProgram({ home, args: ['log', '--json'], env });
+  const { writes }: { writes: readonly LogLine[] } = JSON.parse(stdout);
+  // The places of a rotation stand together in it, whenever each was sent.
+  const rotated = writes
+    .filter(({ origin }) => origin === 'rotation')
+    .toSorted((one, other) => one.at.localeCompare(other.at));
   return new Map(rotated.map(({ profile, vault, state }) => [`${profile}/${vault}`, state]));
 }
