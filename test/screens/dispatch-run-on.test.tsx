@@ -43,6 +43,9 @@ it('never takes in a profile that nothing can be sent to', async () => {
   app.server.requests.length = 0;
   await app.press('p', 'enter');
   expect(app.words()).toContain("archive can't be sent to: read-only profile");
+  await app.press('space');
+  expect(app.words()).toContain("archive can't be sent to: read-only profile");
+  expect(app.frame()).not.toMatch(/^x/m);
   await app.press('esc');
   expect(app.words()).not.toContain('on other profiles');
   expect(app.server.count('POST')).toBe(0);

@@ -144,10 +144,10 @@ it('says what was refused, and how to send it again (use.md, sentence 1)', async
 
 it('asks whether the draft comes along to another profile', async () => {
   const app = await openDispatchApp();
-  const { profiles } = app.app;
   const switchTo = async (name: string) => {
-    await profiles.switchTo(profiles.findByName(name)?.id ?? '');
-    await app.settle();
+    await app.press('ctrl+o');
+    await app.type(name);
+    await app.press('enter');
   };
   await app.press('n');
   await app.type('deploy');
@@ -168,7 +168,18 @@ it('asks whether the draft comes along to another profile', async () => {
   expect(dispatched(app)).toEqual([]);
 });
 
-it('asks before it sends to another profile, and for the name of a protected one', async () => {
+it('names drafts before they are lost with the app', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('half');
+  await app.press('esc', 'q');
+  expect(app.words()).toContain("The draft of a dispatch on acme (half) hasn't been sent.");
+  expect(app.hasQuit()).toBe(false);
+  await app.press('y');
+  expect(app.hasQuit()).toBe(true);
+});
+
+it('asks for the name of a protected profile, and keeps the form if nobody types it', async () => {
   const app = await openDispatchApp({
     profiles: [{ name: 'acme', isProtected: true }, { name: 'globex' }],
   });
@@ -223,3 +234,25 @@ it('suggests refs, params and values that were used with the key', async () => {
   expect(app.frame()).toContain('→ dry_run');
   expect(app.frame()).not.toContain('→ environment');
 });
+
+it.each([
+  { columns: 60, rows: 20 },
+  { columns: 80, rows: 24 },
+])(
+  'shows where it goes, the draft and the field with the focus at $columns columns',
+  async (size) => {
+    const app = await openDispatchApp(size);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
+      await dispatchBefore(app, { key, title: 'of a length that no narrow window has room for' });
+    await app.press('n');
+    await app.type('half');
+    await app.press('esc', 'n');
+    expect(app.words()).toContain('New dispatch to acme ▸ 127.0.0.1');
+    expect(app.words()).toMatch(/Draft: half, \d+s ago · ctrl\+d brings it back/);
+    expect(app.frame()).toContain('▸ Key');
+    await app.press('tab', 'tab', 'tab', ...Array<string>(8).fill('ctrl+n'));
+    await app.type('last');
+    expect(app.frame()).toMatch(/▸ +last/);
+    expect(app.words()).toContain('New dispatch to acme');
+  },
+);

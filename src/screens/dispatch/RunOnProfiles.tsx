@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Destination } from '../../domain/destination.ts';
 import { type Dispatch, hasRequest, requestName } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { isWritable, namesToType, whyNotWritable } from '../../domain/write-guard.ts';
 import type { Column } from '../../kit/columns.ts';
@@ -50,7 +51,7 @@ const MOST_NAMES = 4;
 
 /** Runs dispatches on other profiles: which ones, then one question, then each is sent to each. */
 export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
-  const { profiles, place } = useServices();
+  const { profiles, place, notices } = useServices();
   const { isCompact } = useRoom();
   const [dispatches] = useState(() => rows.map(({ dispatch }) => dispatch).filter(hasRequest));
   const { list: all } = useStore(profiles.state);
@@ -61,9 +62,26 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
       .flatMap(({ id }) => profiles.destination(id, 'dispatches') ?? []);
   }, [all, profiles, dispatches]);
   const columns = useColumns(dispatches);
-  const list = useList(destinations, TARGETS);
+  const [wanted, setWanted] = useState<ReadonlySet<ProfileId>>(new Set());
+  const list = useList(destinations, {
+    ...TARGETS,
+    marks: {
+      has: ({ profileId }) => wanted.has(profileId),
+      toggle: (each) => {
+        if (!isWritable(each)) return notices.say('warning', whyNotThere(each));
+        setWanted((before) => {
+          const next = new Set(before);
+          if (!next.delete(each.profileId)) next.add(each.profileId);
+          return next;
+        });
+      },
+    },
+  });
   const { selected } = list;
-  const to = list.chosen.filter((each) => isWritable(each));
+  const marked = destinations.filter(({ profileId }) => wanted.has(profileId));
+  const to = (marked.length > 0 || !selected ? marked : [selected]).filter((each) =>
+    isWritable(each),
+  );
   const mayWrite = useMayWrite();
   const sendDispatch = useSendDispatch();
   useTokenKey(selected?.profileId ?? null, 'dispatches');
@@ -95,7 +113,7 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
   });
   useKeys(RUN_ON_KEYS, {
     run: to.length > 0 ? run : whyNotThere(selected),
-    leave: () => onClose([]),
+    leave: () => (wanted.size > 0 ? setWanted(new Set()) : onClose([])),
   });
   const count = dispatches.length === 1 ? '' : ` ${dispatches.length} dispatches`;
   return (
@@ -114,7 +132,6 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
 const TARGETS = {
   idOf: ({ profileId }: Destination) => profileId,
   searchText: ({ profileName, host }: Destination) => `${profileName} ${host}`,
-  marks: true,
 };
 
 function whyNotThere(to: Destination | null): string {
