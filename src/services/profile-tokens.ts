@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/api-client.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
 import { PROFILE_GONE, type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
@@ -14,7 +15,6 @@ import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { Access, NoAccess } from './access.ts';
 import { plainHttpRefusal } from './destinations.ts';
 import { type EmbeddedService, type KnownProfile, sandboxToken } from './known-profile.ts';
-import { renewingClient } from './renewing-client.ts';
 import type { OutsideSource, TokenPrograms } from './token-programs.ts';
 
 /** The token of `DISPATCHBOX_TOKEN`, for the one profile that it was given for, where that was then. */
@@ -170,6 +170,25 @@ export class ProfileTokens {
       origin,
     };
   }
+}
+
+/**
+ * A client for a token that a program prints, where a rejected one may have been replaced. After a 401 it asks the
+ * program again. A read is then repeated once with the new token. A write is never sent twice, but the next one uses the
+ * new token.
+ */
+function renewingClient(client: ApiClient, programs: TokenPrograms, of: OutsideSource): ApiClient {
+  return {
+    ...client,
+    async send(ask, given) {
+      const options = { ...given, token: programs.printed(of) ?? given.token };
+      const result = await client.send(ask, options);
+      if (result.ok || result.error.kind !== 'unauthorized') return result;
+      const token = await programs.renew(of, options.token);
+      const isRead = ask(ENDPOINTS).method === 'GET';
+      return token !== null && isRead ? client.send(ask, { ...options, token }) : result;
+    },
+  };
 }
 
 /** Whether its token would go out in the clear, which the profile doesn't say it may. */
