@@ -5,8 +5,13 @@ import type { TokenKind } from './token.ts';
 /** Where something is written to, as far as the guard is concerned. */
 type Guarded = Pick<Destination, 'profileId' | 'isProtected' | 'isReadOnly' | 'tokenKind'>;
 
-/** A destination that the guard has let a write through to. */
-export type Writable<To extends Guarded = Destination> = To & { readonly tokenKind: TokenKind };
+declare const agreed: unique symbol;
+
+/** A destination that the guard has let a write through to. Only `judgeWrite` makes one, so nothing is sent past it. */
+export type Writable<To extends Guarded = Destination> = To & {
+  readonly tokenKind: TokenKind;
+  readonly [agreed]: true;
+};
 
 /** Where a write asks before it goes: a plan that lists every place has asked already. */
 export type AsksWhere = 'nowhere' | 'elsewhere' | 'everywhere';
@@ -43,7 +48,7 @@ export function judgeWrite<To extends Guarded>(
     !isProtected && (asks === 'everywhere' || (asks === 'elsewhere' && profileId !== here));
   if (to.some(isAskedAbout)) return { kind: 'asks' };
   const of = to.find(({ profileId, isProtected }) => isProtected && !typed.includes(profileId));
-  return of ? { kind: 'asks-name', of } : { kind: 'goes', to: to.filter(isWritable) };
+  return of ? { kind: 'asks-name', of } : { kind: 'goes', to: to as readonly Writable<To>[] };
 }
 
 /** The names that will have to be typed for a write. */
@@ -57,6 +62,7 @@ export function whyNotWritable(to: Destination): string | null {
   return to.isReadOnly ? 'read-only profile' : `no token for ${to.area}`;
 }
 
-export function isWritable<To extends Guarded>(to: To): to is Writable<To> {
+/** Whether anything can be written there at all. Whether it may be, `judgeWrite` says. */
+export function isWritable(to: Guarded): boolean {
   return !to.isReadOnly && to.tokenKind !== null;
 }

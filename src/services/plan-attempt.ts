@@ -63,7 +63,7 @@ export async function planAttempt(
   const waiting = rest.map(({ id }) => rowOf.get(id) ?? 0);
   await parts.sender.giveBack(waiting, runner, TRIED_FIRST);
   const requests = leaving.flatMap((place): WriteRequest[] => {
-    const { id, to, name, vault, profileId, known } = place;
+    const { id, agreed: to, name, vault, profileId, known } = place;
     const [value, own] = [newValue(name), access.value.get(profileId)];
     if (to === null || !value || !own) return [];
     const row = rowOf.get(id) ?? 0;

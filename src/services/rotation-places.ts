@@ -59,8 +59,9 @@ export interface RotationParts extends VaultParts {
 }
 
 /** A place that is about to be sent, or that nothing can be sent to: then it has no `to`. */
-export interface Target extends Omit<Place, 'to'> {
-  readonly to: Writable | null;
+export interface Target extends Place {
+  /** Where the guard has let the write through; `null` while it waits, or can't be sent. */
+  readonly agreed: Writable | null;
   /** For the log, where nothing can be sent. */
   readonly host?: string;
 }
@@ -71,11 +72,12 @@ export interface Target extends Omit<Place, 'to'> {
  */
 export function targetOf(now: Place, agreed: readonly Writable[] | null): Target {
   const isHere = (to: Writable) => to.profileId === now.profileId && to.vault === now.vault;
-  const to = agreed === null ? now.to : agreed.find(isHere);
-  if (to && isWritable(to) && now.whyNot === null) return { ...now, to };
+  const mine = agreed?.find(isHere) ?? null;
+  const to = agreed === null ? now.to : mine;
+  if (to && isWritable(to) && now.whyNot === null) return { ...now, to, agreed: mine };
   return {
     ...now,
-    to: null,
+    ...{ to: null, agreed: null },
     host: now.to?.host ?? '',
     whyNot: now.whyNot ?? 'its profile has changed',
   };

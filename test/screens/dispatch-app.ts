@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../src/domain/dispatch.ts';
-import { isWritable } from '../../src/domain/write-guard.ts';
 import { must } from '../support/must.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
+import { writable } from '../support/writable.ts';
 
 /** The app over a service that accepts every dispatch, and never says what came of it. */
 export async function openDispatchApp(options?: TestAppOptions) {
@@ -28,8 +28,7 @@ export async function dispatchBefore(
 ): Promise<void> {
   const { list } = profiles.state.get();
   const id = list.find(({ name }) => name === profileName)?.id ?? '';
-  const to = profiles.destination(id, 'dispatches');
-  if (to === null || !isWritable(to)) throw new Error(`Nothing can be sent to ${profileName}.`);
+  const to = writable(profiles.destination(id, 'dispatches'));
   must(await runs.send(to, { key: key ?? '', ref, title, params }));
   await settle();
 }

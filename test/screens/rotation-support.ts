@@ -1,9 +1,9 @@
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { isWritable } from '../../src/domain/write-guard.ts';
 import { must } from '../support/must.ts';
 import { openTestApp, type TestApp, type TestProfile } from '../support/open-test-app.tsx';
 import type { TestMachine } from '../support/open-test-services.ts';
 import type { Reply } from '../support/reply-server.ts';
+import { writable } from '../support/writable.ts';
 
 /** A request to a vault, as the service reads it. */
 export interface Asked {
@@ -74,8 +74,7 @@ export async function setBefore(
   const [profileName = '', vault = ''] = place.split('/');
   const { list } = profiles.state.get();
   const id = list.find((each) => each.name === profileName)?.id ?? '';
-  const to = profiles.destination(id, 'vaults', vault);
-  if (to === null || !isWritable(to)) throw new Error(`Nothing can be set in ${place}.`);
+  const to = writable(profiles.destination(id, 'vaults', vault));
   const entry = { id: name, name, value: new SecretText('the-old-value'), description: '' };
   const send = must(await vaults.set(to, 'secret', [{ ...entry, source: 'typed' }]));
   await send.ended;

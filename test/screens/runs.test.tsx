@@ -3,6 +3,7 @@ import type { DispatchRequest } from '../../src/domain/dispatch.ts';
 import { must } from '../support/must.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
 import type { Reply, SeenRequest } from '../support/reply-server.ts';
+import { writable } from '../support/writable.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -47,10 +48,9 @@ async function send(
   const { profiles, runs } = app.app;
   const id = profiles.state.get().list.find(({ name }) => name === profile)?.id ?? '';
   for (const request of requests) {
-    const to = profiles.destination(id, 'dispatches');
-    if (to?.tokenKind == null) throw new Error(`nothing goes to ${profile}`);
+    const to = writable(profiles.destination(id, 'dispatches'));
     const whole = { key: 'deploy', ref: 'main', title: '', params: {}, ...request };
-    must(await runs.send({ ...to, tokenKind: to.tokenKind }, whole));
+    must(await runs.send(to, whole));
     await app.pass(10);
   }
   await app.pass(2 * SECOND);

@@ -5,6 +5,7 @@ import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
 import { must } from '../support/must.ts';
 import { testChance } from '../support/test-clock.ts';
+import { writable } from '../support/writable.ts';
 import { addProfile, machineWith, openTerminal, saveToken, seen } from './profiles-support.ts';
 import { accepting, NOT_READY, READY, request, SECOND } from './support.ts';
 
@@ -79,7 +80,5 @@ it('a saved profile whose token comes from a program is watched once somebody ha
 });
 
 function seenWritable(terminal: Parameters<typeof seen>[0], id: string) {
-  const destination = seen(terminal, id);
-  if (destination.tokenKind === null) throw new Error('no token');
-  return { ...destination, tokenKind: destination.tokenKind };
+  return writable(seen(terminal, id));
 }

@@ -9,6 +9,7 @@ import { Store } from '../../src/domain/store.ts';
 import type { Area, TokenKind } from '../../src/domain/token.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
 import type { Access, NoAccess } from '../../src/services/access.ts';
+import { writable } from './writable.ts';
 
 interface TestProfile extends Profile {
   readonly origin: string;
@@ -62,7 +63,7 @@ export class TestProfiles {
   destination(id: ProfileId, area: Area = 'dispatches', vault: string | null = null): Writable {
     const profile = this.find(id);
     if (!profile) throw new Error(`there is no profile ${id}`);
-    return {
+    return writable({
       profileId: id,
       profileName: profile.name,
       host: hostLabel(profile.address),
@@ -74,7 +75,7 @@ export class TestProfiles {
       isReadOnly: false,
       isPlainHttp: false,
       vault,
-    };
+    });
   }
 
   async access({ profileId }: Destination): Promise<Result<Access, string>> {
