@@ -45,6 +45,8 @@ export interface ProfilesOptions {
   readonly tell: (sentence: string) => void;
 }
 
+const NO_SAMPLES: readonly SampleRequest[] = [];
+
 /**
  * The profiles: saved ones, that of `DISPATCHBOX_URL` and the sandbox; which of them is active in this terminal and why;
  * and the one way from each to its service.
@@ -117,7 +119,7 @@ export class Profiles {
 
   /** What a form may suggest before anything is remembered: the sandbox's workflows, once it runs. */
   samplesOf(id: ProfileId): readonly SampleRequest[] {
-    return id === SANDBOX_PROFILE_ID ? (this.#running?.workflowKeys ?? []) : [];
+    return (id === SANDBOX_PROFILE_ID && this.#running?.workflowKeys) || NO_SAMPLES;
   }
 
   /** Where a write goes, as it is now; `null` for a removed profile. */

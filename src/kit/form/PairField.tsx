@@ -38,11 +38,12 @@ export function PairField({ label, name, value }: PairFieldProps): ReactNode {
     }),
   };
   const focused = left.isFocused ? left : right;
+  const part = left.isFocused ? 'name' : 'value';
   return (
     <FieldLine
       label={label}
       isFocused={left.isFocused || right.isFocused}
-      words={`${label}, ${left.isFocused ? 'name' : 'value'}: ${looks.left.words} = ${looks.right.words}`}
+      words={`${label && `${label}, `}${part}: ${looks.left.words} = ${looks.right.words}`}
       problems={[left.problem, right.problem]}
       below={
         focused.offers && <Suggestions offers={focused.offers} highlighted={focused.highlighted} />

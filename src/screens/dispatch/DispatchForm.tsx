@@ -34,7 +34,7 @@ interface DispatchFormProps {
 export function DispatchForm({ profileId: opened, start, onClose }: DispatchFormProps): ReactNode {
   const { profiles, runs, machine, notices } = useServices();
   const keysOf = useKeysOf();
-  const profilesState = useStore(profiles.state);
+  useStore(profiles.state);
   // Another one, once the draft was taken along.
   const [profileId, setProfileId] = useState(opened);
   const [branch] = useState(() => machine.gitBranch());
@@ -44,14 +44,16 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   const [fields] = useState(() => filled(content));
   const form = useForm({ focus: start === null ? fields.key : firstValue(fields) });
   const rows = useStore(runs.rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sandbox has samples once it runs, which profiles tell of.
+  const samples = profiles.samplesOf(profileId);
   const known = useMemo(
-    () => new KnownRequests(rows, profileId, profiles.samplesOf(profileId)),
-    [rows, profileId, profiles, profilesState],
+    () => new KnownRequests(rows, profileId, samples),
+    [rows, profileId, samples],
   );
   const of = { form, fields, branch, profileId };
   const draft = useFormDraft({ ...of, start: content });
-  useFollowProfile({ ...of, move: setProfileId, close: () => onClose(null) });
+  const close = () => onClose(null);
+  useFollowProfile({ ...of, isHeld: draft.isHeld, move: setProfileId, close });
+  const [isSending, setIsSending] = useState(false);
   const mayWrite = useMayWrite();
   const sendDispatch = useSendDispatch();
   const to = profiles.destination(profileId, 'dispatches');
@@ -63,14 +65,18 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
     const what = `Dispatch ${requestName(read.value)}`;
     const [writable] = (await mayWrite([to], { what, requests: 1 })) ?? [];
     if (!writable) return;
+    setIsSending(true);
     await sendDispatch(writable, read.value, ({ dispatch }) => {
       draft.sent();
       onClose(dispatch.localId);
     });
+    setIsSending(false);
   });
   const leave = () => {
+    // A program may still be printing its token.
+    if (form.isBusy) return notices.say('info', 'It is being sent.');
     if (draft.isHeld()) notices.say('info', `Draft kept. ${keysOf('runs.new')} offers it again.`);
-    onClose(null);
+    close();
   };
 
   return (
@@ -87,7 +93,7 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
         <RefField of={fields} known={known} branch={branch} />
         <TextField label="Title" of={fields.title} />
         <ParamFields fields={fields} known={known} />
-        <Button label="Send" />
+        <Button label={isSending ? 'Sending…' : 'Send'} />
         <FailedBefore fields={fields} known={known} />
       </Form>
     </Page>

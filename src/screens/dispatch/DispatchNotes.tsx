@@ -76,10 +76,11 @@ export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNo
   const phase = known.of(key)[0]?.phase;
   const why =
     phase?.state === 'error' ? phase.message : phase?.state === 'refused' ? phase.reason : null;
-  if (why === null) return null;
+  const text = why && `The last dispatch of ${key} failed: ${why.replaceAll(/\s+/g, ' ')}`;
+  useSpoken(text);
   return (
     <Box flexShrink={0} paddingLeft={noteStart} paddingRight={1}>
-      <Text tone="failure">{`The last dispatch of ${key} failed: ${why.replaceAll(/\s+/g, ' ')}`}</Text>
+      <Text tone="failure">{text}</Text>
     </Box>
   );
 }

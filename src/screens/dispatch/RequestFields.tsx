@@ -25,8 +25,8 @@ export function KeyField({ of, known, branch }: RequestFieldProps): ReactNode {
     return typed !== '' && known.of(typed).length === 0;
   });
   const suggest = useMemo(() => {
-    const suggestion = (known: KnownKey): Suggestion => {
-      const { request, about } = known;
+    const suggestion = (each: KnownKey): Suggestion => {
+      const { request, about } = each;
       const rest = restText(request);
       const text = request.key;
       if (!isAlone || rest === '' || rest === branch)
@@ -34,7 +34,7 @@ export function KeyField({ of, known, branch }: RequestFieldProps): ReactNode {
       const accept = () => {
         // One without a ref doesn't take the branch away.
         of.prefillRest({ ...contentOf(request), ref: request.ref || of.ref.text });
-        return filledWords(known, keysOf.current('form.undo'));
+        return filledWords(each, keysOf.current('form.undo'));
       };
       return { text, about: about ?? rest, accept };
     };

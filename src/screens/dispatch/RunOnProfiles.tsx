@@ -11,19 +11,19 @@ import { keyTable } from '../../kit/key-table.ts';
 import { Room, useRoom } from '../../kit/Room.tsx';
 import { useSpoken } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
-import { Text } from '../../kit/Text.tsx';
+import { type Piece, Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { useOnce } from '../../kit/use-once.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
+import { ListTitle, Notes } from '../ListNotes.tsx';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
 import { flagPieces } from '../profile-flags.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
-import { ListTitle, Notes } from '../rotation/ListNotes.tsx';
 import { useServices } from '../services.tsx';
-import { KnownRequests, restText } from './known-requests.ts';
+import { restText, unknownOn } from './known-requests.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';
 
 export const RUN_ON_KEYS = keyTable('run-on', 'Run on other profiles', {
@@ -149,19 +149,19 @@ function requestTexts(dispatches: readonly Dispatch[]): string {
 function useColumns(dispatches: readonly Dispatch[]): readonly Column<Destination>[] {
   const rows = useStore(useServices().runs.rows);
   return useMemo(() => {
+    const own = new Set(dispatches.map(({ profileId }) => profileId));
+    const unknown = new Set(dispatches.flatMap(({ request }) => [...unknownOn(rows, request)]));
     /** What keeps it from going there, else what asks for care. */
-    const noteOf = (to: Destination) => {
+    const noteOf = (to: Destination): Piece => {
       const why = whyNotWritable(to);
-      if (why !== null) return { text: why, tone: 'warning' } as const;
-      const known = new KnownRequests(rows, to.profileId, []);
-      const isUnknown = dispatches.some(({ request }) => known.unknownTwin(request) !== null);
-      const isOwn = dispatches.some(({ profileId }) => profileId === to.profileId);
-      const fact = isUnknown ? 'one like it is unknown there' : isOwn ? 'sent there before' : '';
+      if (why !== null) return { text: why, tone: 'warning' };
+      const isUnknown = unknown.has(to.profileId);
+      const sent = own.has(to.profileId) ? 'sent there before' : '';
+      const fact = isUnknown ? 'one like it is unknown there' : sent;
       const flags = flagPieces(to).map(({ text }) => text);
       const tone = flags.length > 0 ? 'failure' : isUnknown ? 'warning' : 'muted';
-      return { text: [...flags, fact].filter(Boolean).join(' · '), tone } as const;
+      return { text: [...flags, fact].filter(Boolean).join(' · '), tone };
     };
-    const notes = new Map<string, ReturnType<typeof noteOf>>();
     return [
       {
         head: 'PROFILE',
@@ -179,11 +179,7 @@ function useColumns(dispatches: readonly Dispatch[]): readonly Column<Destinatio
       },
       {
         width: { least: 17, enough: 28 },
-        cell: (to) => {
-          const note = notes.get(to.profileId) ?? noteOf(to);
-          notes.set(to.profileId, note);
-          return note;
-        },
+        cell: noteOf,
       },
     ];
   }, [rows, dispatches]);

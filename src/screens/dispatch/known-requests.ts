@@ -130,6 +130,20 @@ function refsOf(dispatches: readonly Dispatch[]): readonly Suggestion[] {
   return [...found.values()];
 }
 
+/** The profiles on which a request was last left unknown: there, it may be running. @param rows the latest first */
+export function unknownOn(
+  rows: readonly DispatchRow[],
+  wanted: DispatchRequest,
+): ReadonlySet<ProfileId> {
+  const latest = new Map<ProfileId, Dispatch>();
+  for (const { dispatch } of rows) {
+    const { profileId, request } = dispatch;
+    if (isSameRequest(request, wanted) && !latest.has(profileId)) latest.set(profileId, dispatch);
+  }
+  const unknown = [...latest].filter(([, { phase }]) => phase.state === 'unknown');
+  return new Set(unknown.map(([profileId]) => profileId));
+}
+
 /** Whether both would run the same, in whatever order their params stand. */
 function isSameRequest(one: DispatchRequest, other: DispatchRequest): boolean {
   if (one.key !== other.key || one.ref !== other.ref || one.title !== other.title) return false;

@@ -68,6 +68,8 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
 }
 
 interface FollowOptions extends Pick<FormDraftOptions, 'form' | 'fields' | 'branch' | 'profileId'> {
+  /** Whether leaving keeps something. */
+  readonly isHeld: () => boolean;
   /** It goes to this profile from now on. */
   readonly move: (to: ProfileId) => void;
   readonly close: () => void;
@@ -79,6 +81,7 @@ export function useFollowProfile({
   fields,
   branch,
   profileId,
+  isHeld,
   move,
   close,
 }: FollowOptions): void {
@@ -87,7 +90,7 @@ export function useFollowProfile({
     // What is being sent stays with the profile it started on.
     if (activeId === null || activeId === profileId || form.isBusy) return;
     const content = fields.get();
-    if (isBlank(content, branch)) return move(activeId);
+    if (isBlank(content, branch)) return isHeld() ? close() : move(activeId);
     const [from, to] = [profiles.nameOf(profileId), profiles.nameOf(activeId)];
     const goesAlong = await ask<true>((done) => (
       <Question

@@ -12,12 +12,12 @@ import { Say } from '../../kit/spoken.tsx';
 import { Pieces, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { Place } from '../../services/rotation-places.ts';
+import { ListTitle } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
 import { flagPieces } from '../profile-flags.ts';
 import { useGenerate } from '../vaults/set/Generator.tsx';
 import { useCopyValue } from '../vaults/set/use-copy-value.ts';
 import { useWaysToFill } from '../vaults/set/use-ways-to-fill.ts';
-import { ListTitle } from './ListNotes.tsx';
 import { countedPlaces, namesOf } from './place-words.ts';
 import type { RotationDraft } from './rotation-draft.ts';
 

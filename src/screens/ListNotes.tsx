@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { useRoom } from '../../kit/Room.tsx';
-import { useSpoken } from '../../kit/spoken.tsx';
-import { Text } from '../../kit/Text.tsx';
-import type { Tone } from '../../kit/theme.ts';
+import { useRoom } from '../kit/Room.tsx';
+import { useSpoken } from '../kit/spoken.tsx';
+import { Text } from '../kit/Text.tsx';
+import type { Tone } from '../kit/theme.ts';
 
 interface TitleProps {
   readonly title: string;
