@@ -99,6 +99,7 @@ async function planRotation(app: TestTerminal): Promise<void> {
   app.press('enter', 'r');
   await app.waitFor('New value for DEPLOY_TOKEN');
   app.paste('not-a-secret-of-anybody-either');
+  await app.waitFor('30 bytes');
   app.press('ctrl+s');
   await app.waitFor('Plan:');
 }
