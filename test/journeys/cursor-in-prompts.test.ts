@@ -57,20 +57,22 @@ it('over a form a dialog has its own caret, and after it the cursor is the form�
   app.type('x');
   await app.waitFor(() => app.beforeCursor() === ' ▸ Key     x');
   app.press('ctrl+c');
-  await app.waitFor((screen) => screen.includes('Quit') && !app.isCursorShown());
+  await app.waitFor((screen) => screen.includes('No dispatches yet.') && !app.isCursorShown());
+  app.press('q');
+  await app.waitFor((screen) => screen.includes('Quit now?') && !app.isCursorShown());
   app.press('esc');
 
-  // A prompt has it behind its sign, in whatever window.
+  // A prompt has it in its field, in whatever window.
   app.press('ctrl+p');
   app.type('watch a dispatch');
   app.press('enter');
-  await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
+  await app.waitFor(() => app.beforeCursor().endsWith('▸ Id      '));
   app.type('7f3c');
-  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+  await app.waitFor(() => app.beforeCursor().endsWith('▸ Id      7f3c'));
   app.resize(120, 40);
-  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+  await app.waitFor(() => app.beforeCursor().endsWith('▸ Id      7f3c'));
   app.resize(20, 5);
   await app.waitFor((screen) => screen.includes('dispatchbox') && !app.isCursorShown());
   app.resize(40, 12);
-  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+  await app.waitFor(() => app.beforeCursor().endsWith('▸ Id      7f3c'));
 });

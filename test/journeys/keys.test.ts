@@ -36,7 +36,7 @@ it('keys from the preferences take the place of the built-in ones; of those that
   app.press('ctrl+v');
   await app.waitFor(/↑ +\d+–\d+ of/);
   app.press('H');
-  await app.waitFor('Keys');
+  await app.waitFor('Help');
   app.press('/');
   app.type('every key');
   await app.waitFor(/H +all keys · changed/);

@@ -99,10 +99,12 @@ it('an id from elsewhere is watched to its end; after a restart, what was forgot
   app.type('my template\r');
   await app.waitFor('the template my template');
   app.press('esc');
+  await app.waitFor(/▸ Key +deploy/);
+  app.press('esc');
   await app.waitFor('No dispatches yet.');
-  app.press('ctrl+c');
-  await app.waitFor(/draft/i);
-  app.press('ctrl+c');
+  app.press('q');
+  await app.waitFor('Quit now?');
+  app.press('y');
   await app.exit();
   const again = startApp({ home });
   await again.waitFor('No dispatches yet.');

@@ -80,7 +80,7 @@ it('a dispatch is run again on other organizations, a protected one by its name,
   app.type('  ');
   await app.waitFor(/asked\s+to\s+type\s+globex-prod\s+first/);
   app.press('enter');
-  await app.waitFor('Run hello on main again?');
+  await app.waitFor('Run hello on main?');
   app.press('enter');
   app.type('y');
   await app.waitFor('globex-prod is PROTECTED');
