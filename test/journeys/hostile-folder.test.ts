@@ -31,7 +31,7 @@ const COMMANDS: readonly (readonly [args: string, input?: string])[] = [
   ['log --json'],
 ];
 
-const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Everything ─)/;
+const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Commands ─)/;
 const FORM = /\[ Send \]/;
 
 /** What is on screen, how that is told, and the keys that follow. No key follows esc at once: it would be alt. */
@@ -41,14 +41,14 @@ const STEPS: readonly (readonly [what: string, awaited: Awaited, ...keys: readon
   ['templates', 'No templates yet.', 'esc'],
   ['form again', FORM, 'esc'],
   ['runs again', RUNS, 'ctrl+p'],
-  ['palette', 'Everything ─', ...'release'],
+  ['palette', 'Commands ─', ...'release'],
   ['palette, searched', /› release/, 'esc'],
   ['runs once more', RUNS, '2'],
   ['secrets', 'API_KEY', '4'],
   ['profiles', /acme +127/, '1'],
   ['runs at last', RUNS, 'y'],
   ['copied', 'clipboard', 'o'],
-  ['opened', 'Sent to the browser', 'ctrl+c'],
+  ['opened', 'to the browser', 'ctrl+c'],
 ];
 
 /** A folder of a test, wherever a row ends in its name. */
