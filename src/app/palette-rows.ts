@@ -151,7 +151,12 @@ export function bestFirst(rows: readonly PaletteRow[], text: string): readonly P
       return Math.max(name, also * ALSO_WEIGHT, detail * DETAIL_WEIGHT) * obj.weight;
     },
   });
-  return found.map(({ obj }) => obj);
+  // Of the same score, the order stays.
+  const places = new Map(rows.map((row, at) => [row, at]));
+  const placeOf = (row: PaletteRow) => places.get(row) ?? 0;
+  return [...found]
+    .sort((one, other) => other.score - one.score || placeOf(one.obj) - placeOf(other.obj))
+    .map(({ obj }) => obj);
 }
 
 function capitalized(text: string): string {

@@ -143,8 +143,9 @@ export function useList<Row extends object>(
       moveUp: (times) => move(-times),
       pageDown: (times) => move(times * view.rows),
       pageUp: (times) => move(-times * view.rows),
-      halfDown: (times) => move(times * Math.ceil(view.rows / 2)),
-      halfUp: (times) => move(-times * Math.ceil(view.rows / 2)),
+      // Where a query is typed, those keys are its own.
+      halfDown: !isFiltering && ((times) => move(times * Math.ceil(view.rows / 2))),
+      halfUp: !isFiltering && ((times) => move(-times * Math.ceil(view.rows / 2))),
       goFirst: () => move(-visible.length),
       goLast: () => move(visible.length),
       startFilter:

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { dispatchBefore, openDispatchApp } from '../screens/dispatch-app.ts';
+import { DAY_MS, openVaultApp } from '../screens/vault-app.ts';
+import { openTestApp, type TestAppOptions } from '../support/open-test-app.tsx';
+
+it('shows the active profile and where it is, and goes from tab to tab', async () => {
+  const app = await openTestApp();
+  expect(app.lines()[0]).toContain(`acme ▸ ${new URL(app.server.origin).host}/svc`);
+  expect(app.lines()[0]).not.toMatch(/default|chosen here/);
+  expect(app.frame()).toContain('[1 Runs]');
+  await app.press('3');
+  expect(app.frame()).toContain('[3 Vars]');
+  await app.press('tab');
+  expect(app.frame()).toContain('[4 Profiles]');
+  await app.press('tab');
+  expect(app.frame()).toContain('[1 Runs]');
+  await app.press('shift+tab');
+  expect(app.frame()).toContain('[4 Profiles]');
+});
+
+it('counts dispatches once, in the header, as the views; where it is narrow, words give way first', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, { key: 'deploy' });
+  await dispatchBefore(app, { key: 'nightly' });
+  await dispatchBefore(app, { key: 'deploy' }, 'globex');
+  await app.pass(1_000);
+  expect(app.lines()[0]).toContain('elsewhere ◌ 1');
+  expect(app.lines()[0]).toMatch(/\[all 2\] +◌ 2 waiting +✗ 0 failed$/);
+  await app.press('v');
+  expect(app.lines()[0]).toMatch(/all 2 +\[◌ 2 waiting\] +✗ 0 failed$/);
+  await app.press('2');
+  expect(app.lines()[0]).toMatch(/all 2 +◌ 2 waiting +✗ 0 failed$/);
+  const at = (size: TestAppOptions) => openTestApp({ machine: app.machine, ...size });
+  const [wide, narrow, least] = [
+    await at({ columns: 80, rows: 24 }),
+    await at({ columns: 60, rows: 20 }),
+    await at({ columns: 40, rows: 10 }),
+  ];
+  expect(wide.lines()[0]).toMatch(/^ acme ▸ \S+ +other ◌ 1 +· +\[all 2\] +◌ 2 +✗ 0$/);
+  expect(narrow.lines()[0]).toMatch(/^ acme ▸ .* ◌ 1 · ◌ 2$|^ acme ▸ .*◌ 2/);
+  expect(least.lines()[0]).toMatch(/^ acme .*◌ 2$/);
+});
+
+it('(17) the tabs keep their names at 60×20, whatever else there is to say of the list', async () => {
+  const app = await openVaultApp({ columns: 60, rows: 20 });
+  await app.set('acme', 'default', ['API_KEY', 'NPM_TOKEN', 'OTHER']);
+  await app.press('2', 's', 'space');
+  const [, tabs = ''] = app.lines();
+  expect(tabs).toContain('1 Runs  [2 Secrets]  3 Vars   4 Profiles');
+  expect(tabs).toMatch(/by age {2}\d\/3$/);
+});
+
+it('says on every tab how many secrets are due, and where something was typed', async () => {
+  const app = await openVaultApp();
+  await app.set('acme', 'default', ['API_KEY', 'NPM_TOKEN']);
+  await app.set('globex', 'default', ['API_KEY']);
+  app.machine.clock.setWall(100 * DAY_MS);
+  await app.pass(60_000);
+  expect(app.lines()[1]).toContain('2 Secrets · 2 due');
+  await app.press('n');
+  await app.type('deploy');
+  await app.press('esc', '3');
+  expect(app.lines()[1]).toContain(' 1 Runs* ');
+});
+
+it('leaves step by step with ctrl+c, and names what quitting would lose', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('deploy');
+  await app.press('ctrl+c');
+  expect(app.frame()).not.toContain('New dispatch');
+  expect(app.hasQuit()).toBe(false);
+  await app.press('q');
+  expect(app.words()).toMatch(/Quit now\?.*deploy/);
+  await app.press('esc');
+  expect(app.hasQuit()).toBe(false);
+  await app.press('ctrl+c');
+  expect(app.words()).toContain('Quit now?');
+  await app.press('y');
+  expect(app.hasQuit()).toBe(true);
+});
+
+it('ends at once where nothing is lost', async () => {
+  const app = await openTestApp();
+  await app.press('q');
+  expect(app.hasQuit()).toBe(true);
+});
+
+it('draws anew and suspends from a dialog, too', async () => {
+  const app = await openTestApp();
+  await app.press('ctrl+o', 'ctrl+l');
+  expect(app.redraws()).toBe(1);
+  expect(app.frame()).toContain('Switch profile');
+});
+
+it('a window that is too small has no keys but those to leave, and says once what that loses', async () => {
+  const app = await openTestApp({ columns: 39, rows: 9 });
+  expect(app.words()).toContain('needs 40 columns and 10 rows; this window has 39 and 9');
+  await app.press('n', '?', 'ctrl+p');
+  expect(app.words()).toContain('needs 40 columns');
+  await app.press('ctrl+c');
+  expect(app.hasQuit()).toBe(true);
+});
+
+it('takes keys of preferences.json as soon as they are there, and says what it can’t take', async () => {
+  const app = await openTestApp();
+  const write = (keys: unknown) =>
+    writeFileSync(path.join(app.machine.folder, 'preferences.json'), JSON.stringify({ keys }));
+  write({ 'app.show-help': 'H', 'runs.new': 'd', 'runs.nothing': 'x' });
+  await app.pass(2_000);
+  expect(app.words()).toContain('There is no action named runs.nothing.');
+  expect(app.words()).toMatch(/d would be both "new" \(runs.new\) and "forget"/);
+  expect(app.frame()).toContain('H help');
+  await app.press('H');
+  expect(app.frame()).toMatch(/H +all keys · changed/);
+  write({});
+  await app.pass(2_000);
+  await app.press('esc', '?');
+  expect(app.frame()).toMatch(/\? +all keys$|\? +all keys /m);
+});
