@@ -5,16 +5,16 @@ import { useKeysOf } from '../kit/Keys.tsx';
 import { useRoom } from '../kit/Room.tsx';
 import { useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
-import { type Dismissed, useAlerts } from './use-alerts.tsx';
+import { type AlertMemory, useAlerts } from './use-alerts.tsx';
 
 const MARGIN = 1;
 const MOST_ROWS = 2;
 
 /** The most urgent of what stays wrong until somebody acts, and the way to all. */
-export function AlertLine({ dismissed }: { readonly dismissed: Dismissed }): ReactNode {
+export function AlertLine({ memory }: { readonly memory: AlertMemory }): ReactNode {
   const { columns } = useRoom();
   const keysOf = useKeysOf();
-  const alerts = useAlerts(dismissed);
+  const alerts = useAlerts(memory);
   const [alert] = alerts;
   const key = keysOf('app.show-alerts');
   const count = alerts.length;

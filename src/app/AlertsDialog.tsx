@@ -8,7 +8,7 @@ import { Table } from '../kit/Table.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
-import { type Alert, type Dismissed, useAlerts } from './use-alerts.tsx';
+import { type Alert, type AlertMemory, useAlerts } from './use-alerts.tsx';
 
 export const ALERT_KEYS = keyTable('alerts', 'What is wrong', {
   go: { keys: ['enter'], label: 'go there', foot: 1, isBasic: true, once: true },
@@ -23,13 +23,13 @@ const COLUMNS: readonly Column<Alert>[] = [
 ];
 
 interface AlertsDialogProps {
-  readonly dismissed: Dismissed;
+  readonly memory: AlertMemory;
   readonly done: Done<Alert>;
 }
 
 /** Everything that is wrong now: go to it, or dismiss it for this session. */
-export function AlertsDialog({ dismissed, done }: AlertsDialogProps): ReactNode {
-  const alerts = useAlerts(dismissed);
+export function AlertsDialog({ memory, done }: AlertsDialogProps): ReactNode {
+  const alerts = useAlerts(memory);
   const list = useList(alerts, LIST);
   const { selected } = list;
   useKeys(ALERT_KEYS, {
@@ -37,7 +37,7 @@ export function AlertsDialog({ dismissed, done }: AlertsDialogProps): ReactNode 
     dismiss:
       selected &&
       (() => {
-        dismissed.set(new Set(dismissed.get()).add(selected.id));
+        memory.dismiss(selected.id);
         if (alerts.length === 1) done(null);
       }),
     close: () => done(null),

@@ -10,7 +10,7 @@ import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } fro
 import { Palette } from './Palette.tsx';
 import type { PaletteRow } from './palette-rows.ts';
 import { Switcher } from './Switcher.tsx';
-import { type Alert, type Dismissed, useAlerts } from './use-alerts.tsx';
+import { type Alert, type AlertMemory, useAlerts } from './use-alerts.tsx';
 import { useAskToQuit } from './use-ask-to-quit.tsx';
 import { useGoTo } from './use-go-to.ts';
 
@@ -22,19 +22,19 @@ export interface AppActs {
 }
 
 interface AppKeysProps extends AppActs {
-  readonly dismissed: Dismissed;
+  readonly memory: AlertMemory;
 }
 
 /** What keys do everywhere, whichever tab is on. */
-export function AppKeys({ redraw, suspend, quit, dismissed }: AppKeysProps): ReactNode {
+export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactNode {
   const { place, ask } = useServices();
   const actions = useActions();
   const askToQuit = useAskToQuit(quit);
-  const alerts = useAlerts(dismissed);
+  const alerts = useAlerts(memory);
   const goTo = useGoTo();
   const [recent, setRecent] = useState<readonly string[]>([]);
   const showAlerts = async () => {
-    const chosen = await ask<Alert>((done) => <AlertsDialog dismissed={dismissed} done={done} />);
+    const chosen = await ask<Alert>((done) => <AlertsDialog memory={memory} done={done} />);
     await chosen?.go();
   };
   const openPalette = async () => {

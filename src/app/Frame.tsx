@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
-import { Store } from '../domain/store.ts';
 import { DialogHost } from '../kit/DialogHost.tsx';
 import type { Dialogs } from '../kit/dialogs.ts';
 import { Hidden } from '../kit/Hidden.tsx';
@@ -23,7 +22,7 @@ import { HelpScreen } from './HelpScreen.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
 import { TooSmall } from './TooSmall.tsx';
-import type { Dismissed } from './use-alerts.tsx';
+import { AlertMemory } from './use-alerts.tsx';
 import { isCompact, isTooSmall, pageSize, type WindowSize } from './window.ts';
 
 export interface FrameProps extends AppActs {
@@ -38,10 +37,11 @@ export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactN
   const { columns, rows } = window;
   const isHidden = isTooSmall(window);
   const hasDialog = useStore(dialogs.open).length > 0;
-  const [dismissed] = useState((): Dismissed => new Store<ReadonlySet<string>>(new Set()));
+  const { clock } = useServices();
+  const [memory] = useState(() => new AlertMemory(clock.wallMs()));
   return (
     <Room columns={columns} rows={rows} isCompact={isCompact(window)}>
-      <AppKeys {...acts} dismissed={dismissed} />
+      <AppKeys {...acts} memory={memory} />
       {/* Whoever can't see what is asked agrees to nothing: it has no keys then. */}
       {isHidden && <TooSmall size={window} quit={acts.quit} />}
       <Hidden when={isHidden}>
@@ -53,7 +53,7 @@ export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactN
               <Screens hasColour={hasColour} />
             </DialogHost>
           </Box>
-          <AlertLine dismissed={dismissed} />
+          <AlertLine memory={memory} />
           <NoticeLine />
           {/* A dialog lists its keys in its frame. */}
           {!hasDialog && <Footer />}

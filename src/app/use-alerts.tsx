@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dispatchIdOf } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Store } from '../domain/store.ts';
+import { Store } from '../domain/store.ts';
 import { counted } from '../domain/words.ts';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useStore } from '../kit/use-store.ts';
@@ -21,16 +21,29 @@ export interface Alert {
   readonly go: () => unknown;
 }
 
-/** The alerts that a person doesn't want to see any more, by id. */
-export type Dismissed = Store<ReadonlySet<string>>;
+/** What is remembered of alerts as long as the app is open. */
+export class AlertMemory {
+  /** Those that a person doesn't want to see any more, by id. */
+  readonly dismissed = new Store<ReadonlySet<string>>(new Set());
+  /** Wall clock: what was wrong before is no news. */
+  readonly sinceMs: number;
+
+  constructor(sinceMs: number) {
+    this.sinceMs = sinceMs;
+  }
+
+  dismiss(id: string): void {
+    this.dismissed.set(new Set(this.dismissed.get()).add(id));
+  }
+}
 
 /** What is wrong now, the most urgent first: what stops before what waits, the active profile's before that of others. */
-export function useAlerts(dismissed: Dismissed): readonly Alert[] {
+export function useAlerts({ dismissed, sinceMs }: AlertMemory): readonly Alert[] {
   const gone = useStore(dismissed);
   const all = [
     ...useProfileGone(),
     ...useRefusedTokens(),
-    ...useNotFound(),
+    ...useNotFound(sinceMs),
     ...useStorage(),
     ...useRotations(),
   ];
@@ -72,11 +85,10 @@ function useRefusedTokens(): readonly Alert[] {
 }
 
 /** Dispatches that services accepted and, since this terminal is open, answer 404 for. */
-function useNotFound(): readonly Alert[] {
-  const { profiles, runs, place, clock } = useServices();
+function useNotFound(sinceMs: number): readonly Alert[] {
+  const { profiles, runs, place } = useServices();
   const { activeId } = useStore(profiles.state);
   const rows = useStore(runs.rows);
-  const startedAtMs = useMemo(() => clock.wallMs(), [clock]);
   const keysOf = useKeysOf();
   const found = useMemo(
     () =>
@@ -84,11 +96,11 @@ function useNotFound(): readonly Alert[] {
         rows.flatMap(({ dispatch }) => {
           const { phase, timeline = [] } = dispatch;
           const isGone = phase.state === 'unknown' && dispatchIdOf(dispatch) !== null;
-          return isGone && (timeline.at(-1)?.atMs ?? 0) >= startedAtMs ? [dispatch] : [];
+          return isGone && (timeline.at(-1)?.atMs ?? 0) >= sinceMs ? [dispatch] : [];
         }),
         ({ profileId }) => profileId,
       ),
-    [rows, startedAtMs],
+    [rows, sinceMs],
   );
   return activeFirst(found.keys(), activeId).map((profileId): Alert => {
     const dispatches = found.get(profileId) ?? [];
