@@ -31,7 +31,7 @@ const COMMANDS: readonly (readonly [args: string, input?: string])[] = [
   ['log --json'],
 ];
 
-const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Commands ─)/;
+const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Commands ─)[\s\S]*run again/;
 const FORM = /\[ Send \]/;
 
 /** What is on screen, how that is told, and the keys that follow. No key follows esc at once: it would be alt. */

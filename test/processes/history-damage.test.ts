@@ -130,8 +130,10 @@ describe('what finds no room in the history is not sent, and the user is told', 
     await app.waitFor(says('Nothing was sent'));
     expect(posts()).toHaveLength(1);
     app.press('esc');
+    await app.waitFor(/◌ waiting +before/);
     const runs = '[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]';
     server.script(answering({ body: `{"status":"ready","runs":${runs}}` }));
+    app.press('R');
     await app.waitFor(/✓ ready +before/);
     await app.close();
     free();
