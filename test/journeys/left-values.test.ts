@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, newHome, startApp } from '../support/app.ts';
+import { locksIn } from '../support/box.ts';
 import { httpAnswer, startFaultServer } from '../support/fault-server.ts';
+import { hangOn } from '../support/locks.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 import { sendPlan } from '../support/terminal.ts';
 
@@ -55,7 +57,7 @@ async function startOverService() {
     sent().flatMap(({ secrets, var: one }) =>
       one ? [one.value] : (secrets ?? []).map(({ secret }) => secret),
     );
-  return { app, sent, sentValues };
+  return { home, app, sent, sentValues };
 }
 
 /** Sets a first secret or var, and goes back to the list, where its row is selected. */
@@ -211,4 +213,37 @@ it('the value of a var and the token of a profile are offered in the same way', 
   expect(app.text()).not.toContain('7 characters');
   app.press('ctrl+d');
   await app.waitFor('7 characters');
+});
+
+it('a form that is left before its values are journaled loses none that the service refuses', async () => {
+  const { home, app, sentValues } = await startOverService();
+  await setFirst(app, '2', 'GOOD');
+
+  const sendAndLeave = async (value: string) => {
+    const letGo = await hangOn(...locksIn(home));
+    app.press('ctrl+s', 'esc');
+    await app.waitFor(/GOOD +default/);
+    letGo();
+    await expect.poll(() => sentValues().at(-1)).toBe(value);
+  };
+  for (const [name, value] of [
+    ['BAD', 'bad-value'],
+    ['NEXT', 'next-value'],
+  ] as const) {
+    app.press('n');
+    await app.waitFor('Set secrets in default');
+    app.type(name);
+    app.press('tab');
+    app.type(value);
+    await app.waitFor(/\d bytes/);
+    await sendAndLeave(value);
+    await app.waitFor(name === 'BAD' ? '1 failed.' : /NEXT +default/);
+  }
+  // What is set is offered no more, and what was refused with its value.
+  app.press('n');
+  await app.waitFor('An entry was left here: BAD · ctrl+d brings it back');
+  app.press('ctrl+d');
+  await app.waitFor('9 bytes');
+  app.press('esc');
+  await app.waitFor('Draft kept');
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
@@ -14,7 +14,6 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
-import { useOnUnmount } from '../../../kit/use-on-unmount.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
@@ -39,6 +38,7 @@ import {
   type LeftEntries,
   leaveEntries,
   lostWords,
+  STILL_SENDING,
 } from './left-entries.ts';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
 import { useKnownNames, useVaultNames } from './use-suggestions.ts';
@@ -77,11 +77,9 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
     readonly path: string | null;
     readonly text: EnvText;
   } | null>(null);
-  const isSent = useRef(false);
   const typedVault = useStore(draft.vault, ({ text }) => text.trim());
   const vault = typedVault || byDefault.vault;
   const to = profiles.destination(profileId, 'vaults', vault);
-  const setEntries = useSetEntries(of);
   const names = useKnownNames(of, vault);
 
   const unsent = () => draft.entries.rows.filter(isUnsent);
@@ -89,19 +87,18 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
     const entries = unsent();
     return entries.length === 0 ? null : lostWords({ vault, entries }, profiles.nameOf(profileId));
   });
-  useOnUnmount(() => {
-    if (!isSent.current) leaveEntries(leftEntries, { of, vault, entries: unsent() });
-  });
+  const setEntries = useSetEntries(of, () =>
+    leaveEntries(leftEntries, { of, vault, entries: unsent() }),
+  );
   const submit = form.once(async () => {
     const entries = entriesToSend(draft.entries.rows);
     if (!form.mark(problemsIn(entries, keysOf('form.remove-row')))) return;
-    const sent = await setEntries(form, to, entries);
-    if (sent === null) return;
-    isSent.current = true;
-    onSent(sent);
+    const sent = await setEntries.set(form, to, entries);
+    if (sent) onSent(sent);
   });
   const leave = () => {
-    if (unsent().length > 0) notices.say('info', DRAFT_KEPT);
+    if (setEntries.isSending()) notices.say('info', STILL_SENDING);
+    else if (unsent().length > 0) notices.say('info', DRAFT_KEPT);
     onClose();
   };
 

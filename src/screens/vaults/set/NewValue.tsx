@@ -21,6 +21,7 @@ import {
   latestLeft,
   leaveEntries,
   lostWords,
+  STILL_SENDING,
   takeLeft,
 } from './left-entries.ts';
 import { useCopyValue } from './use-copy-value.ts';
@@ -38,28 +39,27 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
   const { profiles, leftEntries, notices } = useServices();
   const { kind, profileId, place } = of;
   // Only the value that was left is taken up, as something to bring back.
-  const [entry] = useState(() => latestLeft(leftEntries, of)?.entries[0] ?? newEntry(place.name));
+  const [leftBefore] = useState(() => latestLeft(leftEntries, of));
+  const [entry] = useState(() => leftBefore?.entries[0] ?? newEntry(place.name));
   const form = useForm({ focus: entry.value });
   useStore(profiles.state);
   const to = profiles.destination(profileId, 'vaults', place.vault);
-  const setEntries = useSetEntries(of);
   const generate = useGenerate();
   const others = useOtherPlaces(of);
   useCopyValue(entry);
 
   const left = { of, vault: place.vault, entries: [entry] };
   useUnsaved(() => (entry.value.isEmpty ? null : lostWords(left, profiles.nameOf(profileId))));
-  useOnUnmount(() => {
-    takeLeft(leftEntries, of);
-    leaveEntries(leftEntries, left);
-  });
+  useOnUnmount(() => void takeLeft(leftEntries, of, leftBefore));
+  const setEntries = useSetEntries(of, () => leaveEntries(leftEntries, left));
   const submit = form.once(async () => {
     if (!form.mark(problemsIn([entry], ''))) return;
-    const sent = await setEntries(form, to, [entry]);
+    const sent = await setEntries.set(form, to, [entry]);
     if (sent) onSent(sent);
   });
   const leave = () => {
-    if (isUnsent(entry)) notices.say('info', DRAFT_KEPT);
+    if (setEntries.isSending()) notices.say('info', STILL_SENDING);
+    else if (isUnsent(entry)) notices.say('info', DRAFT_KEPT);
     onClose();
   };
   return (

@@ -19,8 +19,8 @@ import { Page } from '../../Page.tsx';
 import { useTokenKey } from '../../profiles/use-token-key.tsx';
 import { useServices } from '../../services.tsx';
 import { resultColumn, resultLine } from '../result-words.ts';
-import { type Entry, entryAgain } from './entries.ts';
-import { leaveEntries } from './left-entries.ts';
+import type { Entry } from './entries.ts';
+import { leaveRest, takeRest } from './left-entries.ts';
 import { Reason } from './Reason.tsx';
 import type { ResultRow } from './result-row.ts';
 import { type Sent, tellEnd, versionsOf } from './use-set-entries.tsx';
@@ -66,13 +66,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   const { selected } = list;
   const { isCompact } = useRoom();
 
-  /** Takes what isn't confirmed out of the send, which is over. */
-  const takeRest = (): readonly Entry[] => {
-    const rest = send.open.map(entryAgain);
-    send.drop();
-    return rest;
-  };
-  const keepRest = () => leaveEntries(leftEntries, { of, vault, entries: takeRest() });
+  const keepRest = () => leaveRest(leftEntries, of, send);
   useOnUnmount(() => void send.ended.then(keepRest));
 
   const retry = async () => {
@@ -87,7 +81,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     void tellEnd(services, send);
   };
   const edit = () => {
-    if (of.place === null) return onEdit({ vault, entries: takeRest() });
+    if (of.place === null) return onEdit({ vault, entries: takeRest(send) });
     keepRest();
     onEdit({ vault, entries: [] });
   };

@@ -3,7 +3,8 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import { placeId } from '../../../domain/vault-records.ts';
 import { firstFew } from '../../../domain/words.ts';
 import type { Drafts } from '../../../services/drafts.ts';
-import { type Entry, isUnsent, nameIn } from './entries.ts';
+import type { VaultSend } from '../../../services/vault-send.ts';
+import { type Entry, entryAgain, isUnsent, nameIn } from './entries.ts';
 
 /** Where a form writes to: several entries of a profile, or the value of one place. */
 export interface FormOf {
@@ -25,6 +26,8 @@ export type LeftForms = Drafts<readonly LeftEntries[]>;
 
 /** What a form says that is left with something in it. */
 export const DRAFT_KEPT = 'Draft kept until you quit.';
+/** What it says instead where that is on its way. */
+export const STILL_SENDING = "It's still being sent. What isn't set will be kept.";
 
 /** Keeps what a form holds that isn't set. */
 export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntries): void {
@@ -35,15 +38,30 @@ export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntrie
   left.leave(keyOf(of), [{ of, vault, entries: unsent }, ...before]);
 }
 
+/** Takes what isn't confirmed out of a send that is over, to keep it for the form that it came from. */
+export function leaveRest(left: LeftForms, of: FormOf, send: VaultSend): void {
+  leaveEntries(left, { of, vault: send.vault, entries: takeRest(send) });
+}
+
+export function takeRest(send: VaultSend): readonly Entry[] {
+  const rest = send.open.map(entryAgain);
+  send.drop();
+  return rest;
+}
+
 export function latestLeft(left: LeftForms, of: FormOf): LeftEntries | null {
   return left.find(keyOf(of))?.content[0] ?? null;
 }
 
-/** Takes what was left last, to bring it back. */
-export function takeLeft(left: LeftForms, of: FormOf): LeftEntries | null {
-  const [latest, ...others] = left.take(keyOf(of)) ?? [];
+/** Takes what was left, to bring it back. @param which the last unless given */
+export function takeLeft(
+  left: LeftForms,
+  of: FormOf,
+  which = latestLeft(left, of),
+): LeftEntries | null {
+  const others = (left.take(keyOf(of)) ?? []).filter((each) => each !== which);
   if (others.length > 0) left.leave(keyOf(of), others);
-  return latest ?? null;
+  return which;
 }
 
 function keyOf({ kind, profileId, place }: FormOf): string {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
 import { resultCounts, setCount } from '../../../domain/entry-result.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
@@ -6,11 +6,13 @@ import { whyNotWritable } from '../../../domain/write-guard.ts';
 import type { Done } from '../../../kit/dialogs.ts';
 import type { FormModel } from '../../../kit/form/form-model.ts';
 import { Question } from '../../../kit/Question.tsx';
+import { useLatest } from '../../../kit/use-latest.ts';
+import { useOnUnmount } from '../../../kit/use-on-unmount.ts';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
 import { type DoubtfulEntry, doubtsIn, type Entry, nameIn, readEntries } from './entries.ts';
-import type { FormOf } from './left-entries.ts';
+import { type FormOf, type LeftForms, leaveRest } from './left-entries.ts';
 
 /** What was sent from a form. */
 export interface Sent {
@@ -22,11 +24,46 @@ export interface Sent {
 }
 
 /**
- * Sends entries of a form: asks what has to be asked, and reads the files that they name.
+ * Sends entries of a form. A form that is left keeps what is in it; left while it sends, which takes as long as a token
+ * program does, it keeps what came to nothing.
  *
- * @returns a function that resolves once all of it is journaled; to `null` if nothing was sent, which the form says
+ * @param keep keeps what is in the form
+ * @returns `set`, which resolves once all of it is journaled, to `null` if nothing was sent, which the form says; and
+ * whether it is under way
  */
-export function useSetEntries(of: FormOf) {
+export function useSetEntries(of: FormOf, keep: () => void) {
+  const { leftEntries } = useServices();
+  const send = useSend(of);
+  const isSending = useRef(false);
+  const isLeft = useRef(false);
+  const latestKeep = useLatest(keep);
+  useOnUnmount(() => {
+    isLeft.current = true;
+    if (!isSending.current) keep();
+  });
+  const set = async (...args: Parameters<typeof send>): Promise<Sent | null> => {
+    isSending.current = true;
+    let sent: Sent | null = null;
+    try {
+      sent = await send(...args);
+    } finally {
+      // What was sent is the send's, so the form has nothing to keep any more.
+      isSending.current = sent !== null;
+      if (isLeft.current && sent === null) latestKeep.current();
+    }
+    if (isLeft.current && sent !== null) keepRest(leftEntries, sent);
+    return sent;
+  };
+  return { set, isSending: () => isSending.current };
+}
+
+async function keepRest(left: LeftForms, { of, send }: Sent): Promise<void> {
+  await send.ended;
+  leaveRest(left, of, send);
+}
+
+/** Asks what has to be asked, reads the files that the entries name, and sends them. */
+function useSend(of: FormOf) {
   const services = useServices();
   const mayWrite = useMayWrite();
   const { vaults, ask } = services;
