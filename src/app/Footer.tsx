@@ -53,8 +53,9 @@ export function Footer(): ReactNode {
 function KeyHint({ of: key, label }: { readonly of: string; readonly label: string }): ReactNode {
   return (
     <Box flexShrink={0}>
-      <Text tone="muted">
-        <Text tone="accent">{keyLabel(key)}</Text> {label}
+      <Text>
+        <Text tone="accent">{keyLabel(key)}</Text>
+        <Text tone="muted">{` ${label}`}</Text>
       </Text>
     </Box>
   );

@@ -5,6 +5,7 @@ import type { Dialogs } from '../kit/dialogs.ts';
 import { Hidden } from '../kit/Hidden.tsx';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
 import { Room } from '../kit/Room.tsx';
+import { Rule } from '../kit/Rule.tsx';
 import { useIsRead } from '../kit/spoken.tsx';
 import { UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
@@ -56,6 +57,7 @@ export function Frame({ size, dialogs, hasColour, ...acts }: FrameProps): ReactN
           <AlertLine memory={memory} />
           <NoticeLine />
           {/* A dialog lists its keys in its frame. */}
+          {!hasDialog && !isCompact(window) && <Rule />}
           {!hasDialog && <Footer />}
         </Box>
       </Hidden>

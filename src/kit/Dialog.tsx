@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps): ReactNode {
     <Box
       position="absolute"
       width={room.columns}
-      height={room.rows}
+      height="100%"
       flexDirection="column"
       alignItems="center"
       paddingTop={above}

@@ -178,3 +178,12 @@ it('says that a dispatch of another profile has ended', async () => {
   await app.pass(3_000);
   expect(app.words()).toContain('globex: deploy is ready.');
 });
+
+it('a dialog ends with its keys, however little room there is', async () => {
+  const app = await openTestApp({ columns: 60, rows: 18 });
+  await app.press('ctrl+p');
+  expect(app.frame()).toMatch(/╰─ enter go · esc close ─+╯/);
+  await app.press(...Array.from({ length: 30 }, () => 'down'));
+  expect(app.frame()).toMatch(/│ ▸ /);
+  expect(app.frame()).toMatch(/╰─ enter go · esc close ─+╯/);
+});
