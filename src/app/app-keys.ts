@@ -39,13 +39,13 @@ export const APP_KEYS = keyTable(
     showAlerts: {
       keys: ['w'],
       label: 'what is wrong',
-      about: 'what is wrong, and the way there',
+      about: 'what is wrong, and where',
       also: ['alerts', 'problems', 'errors', 'warnings', 'dismiss'],
     },
     redraw: {
       keys: ['ctrl+l'],
       label: 'draw anew',
-      about: 'draw everything anew',
+      about: 'redraw the screen',
       also: ['redraw', 'refresh', 'clear'],
     },
     suspend: { keys: ['ctrl+z'], label: 'suspend', also: ['background', 'shell'] },

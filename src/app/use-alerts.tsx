@@ -140,12 +140,11 @@ function useRotations(): readonly Alert[] {
   const { place } = useServices();
   const { tab } = useStore(place.state);
   const unfinished = useUnfinished();
-  const keysOf = useKeysOf();
   if (tab === 'secrets') return [];
   return unfinished.map(({ rotationId, words }) => ({
     id: `rotation ${rotationId} ${words}`,
     tone: 'warning',
-    text: `${words} ${keysOf('vault.rotate')} on ${keysOf('app.go-secrets')} Secrets goes on with it.`,
+    text: words,
     verb: 'show Secrets',
     go: () => place.go('secrets'),
   }));

@@ -41,8 +41,9 @@ export function TypedName({ title, name, what, yes, done }: TypedNameProps): Rea
     <Dialog title={title} isQuestion isAlarm>
       <Say words={`${what} Type ${name} to continue.`} />
       <Text wrap="wrap">
-        {`${what} Type the name to continue: `}
+        {`${what} Type `}
         <Text isBold>{name}</Text>
+        {' to continue.'}
       </Text>
       <Box flexShrink={0} paddingTop={1}>
         <QueryField

@@ -26,7 +26,7 @@ export function askerOf(ask: Ask): Asker {
         <TypedName
           title={`${name} is PROTECTED`}
           name={name}
-          what={`This is about to happen: ${what}.`}
+          what={`${what}.`}
           yes="send"
           done={done}
         />

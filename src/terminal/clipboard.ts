@@ -72,8 +72,8 @@ export function copiedNotice(
     return { tone: 'success', text: `Copied with ${program}${also}: ${what}` };
   }
   if (isInTmux) {
-    const sent = isSentToTerminal ? ' and sent to your terminal; paste to check' : '';
-    return { tone: 'success', text: `Copied into the tmux buffer${sent}: ${what}` };
+    const also = isSentToTerminal ? ', terminal clipboard' : '';
+    return { tone: 'success', text: `Copied (tmux buffer${also}): ${what}` };
   }
   if (isSentToTerminal) {
     return { tone: 'info', text: `Sent to your terminal's clipboard; paste to check: ${what}` };

@@ -46,11 +46,11 @@ it('ctrl+d in the switcher makes a profile the default, and switches nothing', a
 
 it.each([
   ['rerun', 'Run again, with edits'],
-  ['env', 'Set new ones, or import a .env'],
-  ['import', 'Set new ones, or import a .env'],
+  ['env', 'Set new, or import a .env'],
+  ['import', 'Set new, or import a .env'],
   ['delete', 'Forget the dispatch here'],
   ['history', 'Log of writes to vaults'],
-  ['due', 'Secrets that are due for a new value'],
+  ['due', 'Secrets due for a new value'],
   ['draft', 'New dispatch'],
   ['template', 'New dispatch'],
   ['settings', 'Preferences'],
@@ -74,13 +74,13 @@ it('the palette does what another tab has there, and where that is done to a row
   expect(app.frame()).toContain('[2 Secrets]');
   expect(app.words()).toContain('Set secrets in default');
   await app.press('esc', '1', 'ctrl+p');
-  await app.type('new value wherever');
+  await app.type('new value everywhere');
   await app.press('enter');
   expect(app.frame()).toContain('[2 Secrets]');
-  expect(app.words()).toContain('New value wherever this name is known: press r.');
+  expect(app.words()).toContain('New value everywhere: press r.');
   await app.press('1', 'ctrl+p');
   // What was chosen last stands first.
-  expect(inDialog(app)[1]).toContain('New value wherever this name is known');
+  expect(inDialog(app)[1]).toContain('New value everywhere');
   await app.press('ctrl+p');
   expect(app.frame()).not.toContain('Commands');
 });

@@ -153,7 +153,7 @@ it('the import in the app questions the refused lines, and takes all the others'
   await app.waitFor('Set secrets in default');
   app.type(`@${file}`);
   app.press('enter');
-  await app.waitFor('4 entries, 5 skipped · literal values · byte order mark dropped');
+  await app.waitFor('4 entries, 5 skipped · values taken literally · byte order mark dropped');
   for (const refused of [
     /line 1 · SIGNING_KEY /,
     /line 2 isn't/,

@@ -117,7 +117,7 @@ describe('a name to type', () => {
     const log: unknown[] = [];
     const { type, press, paste, frame } = mountInApp(<Page log={log} show={typed} />);
     await type('\x13acme\r');
-    expect(frame()).toContain('Type the name to continue: acme');
+    expect(frame()).toContain('Type acme to continue.');
     expect(frame()).toMatch(/› +┃/);
     await paste('acme\r');
     expect(frame()).toContain("Pasting isn't allowed here.");

@@ -105,7 +105,7 @@ describe('a paste', () => {
 
   test('is no name that is typed by hand, nor is what was typed before', async () => {
     terminal.type('\x19acme\r');
-    await terminal.waitFor('Type the name to continue: acme');
+    await terminal.waitFor('Type acme to continue.');
     terminal.paste('acme\r');
     await terminal.waitFor("Pasting isn't allowed here.");
     terminal.type('acme\r');

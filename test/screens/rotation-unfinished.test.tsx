@@ -71,7 +71,7 @@ it('is closed with a note for the log, and isn’t offered any more; esc back le
   const { there } = await interrupted();
   await passWindow(there);
   await there.press('r', 'esc');
-  expect(there.words()).toMatch(/The rotation of DEPLOY_TOKEN of .* is unfinished: 1 unknown\./);
+  expect(there.words()).toMatch(/The rotation of DEPLOY_TOKEN from .* is unfinished: 1 unknown\./);
   await there.press('r');
   expect(there.words()).toContain('Rotation: 1 unknown');
   await there.press('d');

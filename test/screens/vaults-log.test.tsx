@@ -10,7 +10,7 @@ it('says what it will have, where nothing has been written', async () => {
   const app = await openLog(await openVaultApp());
   expect(app.words()).toContain('Nothing has been written from this machine yet.');
   await app.press('esc');
-  expect(app.words()).toContain('No secrets of acme');
+  expect(app.words()).toContain('No secrets set for acme');
 });
 
 it('has each write with its place, version, outcome and time, the latest first, as soon as it ended', async () => {

@@ -20,7 +20,7 @@ it.each([
   async (tab, kind, expression) => {
     const app = await openVaultApp({ columns: 60, rows: 20 });
     await app.press(tab);
-    expect(app.words()).toContain(`No ${kind} of acme set from here yet.`);
+    expect(app.words()).toContain(`No ${kind} set for acme from here yet.`);
     expect(app.words()).toContain(expression);
     expect(app.words()).toMatch(/n sets the first .* \.env/);
   },

@@ -71,7 +71,8 @@ function checkFacts(check: ConnectionCheck | null, nowMs: number): readonly Fact
   const { address, tls, service, tokens, isReached } = result.value;
   const lines = isReached === null ? tokens : [...tokens, VAULTS_NOT_TESTED];
   return [
-    ['connection', `${address} · ${tls} ${service} ${when}`],
+    ['connection', address],
+    ['', `${tls} ${service} ${when}`],
     ...lines.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),
   ];
 }

@@ -45,7 +45,7 @@ export const PLAN_KEYS = keyTable('plan', 'Plan of a rotation', {
     formerly: ['rotation.ask-for-place'],
   },
   takeOut: { keys: ['d'], label: 'take out', foot: 4, once: true, formerly: ['rotation.take-out'] },
-  back: { keys: ['esc'], label: 'change the values', foot: 9, once: true },
+  back: { keys: ['esc'], label: 'change the values', foot: 9 },
 });
 
 interface PlanProps {

@@ -36,14 +36,14 @@ export const RESULT_KEYS = keyTable('rotation', 'Results of a rotation', {
   details: { keys: ['enter'], label: 'reason in full', foot: 3, once: true },
   close: {
     keys: ['d'],
-    label: 'close',
+    label: 'close for good',
     about: 'close the rotation with a note',
     foot: 4,
     once: true,
     formerly: ['rotation.ask-to-close'],
   },
   allAgain: { keys: [], label: 'new value for all', about: 'new value for all its places' },
-  back: { keys: ['esc'], label: 'back', foot: 9, once: true },
+  back: { keys: ['esc'], label: 'back', foot: 9 },
 });
 
 interface ResultsProps {

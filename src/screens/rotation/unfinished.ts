@@ -34,7 +34,7 @@ function leftHere(run: RotationRun): readonly Unfinished[] {
 }
 
 function inShort({ rotationId, names, counts, startedAtMs, liveUntilMs }: Interrupted): Unfinished {
-  const since = ` of ${dateTime(startedAtMs).slice(0, -3)}`;
+  const since = ` from ${dateTime(startedAtMs).slice(0, -3)}`;
   return {
     rotationId,
     names,

@@ -75,7 +75,7 @@ function StateLine({
       <Text tone={tone} isBold>
         {`${mark} ${state}`}
       </Text>
-      {words.map((each) => ` · ${each}`).join('')}
+      {words.length > 0 && `\n${words.join(' · ')}`}
     </Text>
   );
 }

@@ -37,7 +37,7 @@ export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   rotate: {
     keys: ['r'],
     label: 'rotate everywhere',
-    about: 'new value wherever this name is known',
+    about: 'new value everywhere',
     foot: 2,
   },
   nextPlace: { keys: ['right'], label: 'next place', repeats: true },
@@ -150,7 +150,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
       position={list.position}
       filter={<FilterLine list={list} />}
     >
-      {isDense && rows.length > 0 && (
+      {isDense && (
         <Box flexShrink={0} height={1}>
           <Text>
             <Pieces of={profileHeads(table, inView)} />

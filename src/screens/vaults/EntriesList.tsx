@@ -29,7 +29,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   new: {
     keys: ['n'],
     label: 'set new',
-    about: 'set new ones, or import a .env',
+    about: 'set new, or import a .env',
     foot: 1,
     also: ['add', 'import', 'env', '.env', 'paste'],
     anywhere: true,
@@ -45,7 +45,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   rotate: {
     keys: ['r'],
     label: 'rotate everywhere',
-    about: 'new value wherever this name is known',
+    about: 'new value everywhere',
     foot: 3,
     also: ['rotation', 'unfinished'],
     formerly: ['rotation.show'],
@@ -53,7 +53,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   copy: {
     keys: ['y'],
     label: 'copy expression',
-    about: 'copy the expression for workflows',
+    about: 'copy the expression',
     foot: 4,
     also: ['use', 'yank'],
   },
@@ -78,7 +78,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   due: {
     keys: ['!'],
     label: 'what is due',
-    about: 'secrets that are due for a new value',
+    about: 'secrets due for a new value',
     also: ['old', 'expired', 'age'],
     anywhere: true,
     formerly: ['coverage.show-due'],
@@ -92,7 +92,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   forget: {
     keys: ['d'],
     label: 'forget',
-    about: 'forget it here; the vault keeps it',
+    about: 'forget here, not in vault',
     once: true,
     also: ['delete', 'remove'],
   },
@@ -219,9 +219,9 @@ function UnfinishedLine({ of: { words, names }, isListed }: UnfinishedLineProps)
     <Box flexShrink={0} paddingX={1}>
       <Say words={words} />
       <Text tone="warning" wrap="wrap">
-        {`${words} `}
+        {`${words} Press `}
         <Keys of="vault.rotate" />
-        {`${isListed ? ` on ${names[0] ?? ''}` : ''} goes on with it.`}
+        {`${isListed ? ` on ${names[0] ?? ''}` : ''} to continue it.`}
       </Text>
     </Box>
   );

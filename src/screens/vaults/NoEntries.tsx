@@ -38,7 +38,7 @@ export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): 
   const paragraphs: readonly Paragraph[] = [
     problem === null
       ? {
-          text: `No ${kind}s of ${target?.profileName ?? 'this profile'} set from here yet.`,
+          text: `No ${kind}s set for ${target?.profileName ?? 'this profile'} from here yet.`,
           isBold: true,
         }
       : { text: problem, tone: 'failure' },

@@ -60,7 +60,7 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
     problems.length > 0
       ? `${counted(entries.length, 'entry', 'entries')}, ${problems.length} skipped`
       : counted(entries.length, 'entry', 'entries'),
-    entries.length > 0 && 'literal values',
+    entries.length > 0 && 'values taken literally',
     text.hadByteOrderMark && 'byte order mark dropped',
     path !== null && `from ${path}`,
   ];

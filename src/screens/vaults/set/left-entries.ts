@@ -74,6 +74,6 @@ export function lostWords(
   profileName: string | null,
 ): string {
   const names = entries.map((entry) => nameIn(entry) || 'an entry without a name');
-  const where = `${firstFew(names, 3)} in ${vault} on ${profileName ?? 'a removed profile'}`;
+  const where = `${firstFew(names, 3)} in ${vault} at ${profileName ?? 'a removed profile'}`;
   return `The ${entries.length === 1 ? 'value' : 'values'} of ${where} will be lost.`;
 }
