@@ -18,11 +18,12 @@ export function AlertLine({ memory }: { readonly memory: AlertMemory }): ReactNo
   const [alert] = alerts;
   const key = keysOf('app.show-alerts');
   const count = alerts.length;
-  const way = count === 1 ? ` · ${key} goes there` : ` · ${key} shows all ${count}`;
-  useSpoken(alert ? `Problem: ${count === 1 ? '' : `1 of ${count}: `}${alert.text}${way}` : null);
+  const way = count > 1 ? ` · ${key} shows all ${count}` : ` · ${key}: ${alert?.verb ?? 'dismiss'}`;
+  const words = alert ? [alert.text, alert.way].filter(Boolean).join(' ') : '';
+  useSpoken(alert ? `Problem: ${count === 1 ? '' : `1 of ${count}: `}${words}${way}` : null);
   if (!alert) return null;
   const room = columns - 2 * MARGIN;
-  const text = `${count === 1 ? '! ' : `! 1/${count} `}${alert.text}`;
+  const text = `${count === 1 ? '! ' : `! 1/${count} `}${words}`;
   const whole = text + way;
   const shown = rowsOf(whole, room) <= MOST_ROWS ? whole : withWay(text, way, room);
   return (

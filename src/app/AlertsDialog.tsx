@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { Done } from '../kit/dialogs.ts';
@@ -33,7 +33,7 @@ export function AlertsDialog({ memory, done }: AlertsDialogProps): ReactNode {
   const list = useList(alerts, LIST);
   const { selected } = list;
   useKeys(ALERT_KEYS, {
-    go: selected && (() => done(selected)),
+    go: selected?.verb != null && (() => done(selected)),
     dismiss:
       selected &&
       (() => {
@@ -42,15 +42,19 @@ export function AlertsDialog({ memory, done }: AlertsDialogProps): ReactNode {
       }),
     close: () => done(null),
   });
-  const about = useMemo(() => selected?.text ?? 'Nothing is wrong any more.', [selected]);
   return (
     <Dialog title="What is wrong">
       {alerts.length > 1 && <Table list={list} columns={COLUMNS} indent={0} />}
       <Box flexShrink={0} paddingTop={alerts.length > 1 ? 1 : 0}>
         <Text tone={selected?.tone ?? 'muted'} wrap="wrap">
-          {about}
+          {selected?.text ?? 'Nothing is wrong any more.'}
         </Text>
       </Box>
+      {selected?.verb != null && (
+        <Box flexShrink={0} paddingTop={1}>
+          <Text tone="muted">{`enter: ${selected.verb}`}</Text>
+        </Box>
+      )}
     </Dialog>
   );
 }

@@ -14,7 +14,10 @@ export interface Alert {
   /** Of this and no other: one more dispatch is another one. */
   readonly id: string;
   readonly tone: 'warning' | 'failure';
+  /** What is wrong, as sentences. */
   readonly text: string;
+  /** What to press, where one is: a sentence. */
+  readonly way: string;
   /** What `go` does, as a verb; `null` where there is nothing to go to. */
   readonly verb: string | null;
   /** Goes to its rows, or does what helps. */
@@ -56,7 +59,7 @@ function useProfileGone(): readonly Alert[] {
   const problem = useStore(profiles.state, (state) => state.problem);
   if (problem === null) return [];
   const go = () => place.go('profiles');
-  return [{ id: problem, tone: 'failure', text: problem, verb: 'show profiles', go }];
+  return [{ id: problem, tone: 'failure', text: problem, way: '', verb: 'show profiles', go }];
 }
 
 function useRefusedTokens(): readonly Alert[] {
@@ -69,15 +72,13 @@ function useRefusedTokens(): readonly Alert[] {
     const paused = rows.filter(
       ({ dispatch }) => dispatch.profileId === profileId && dispatch.phase.state === 'waiting',
     ).length;
-    const [key, is] = [
-      keysOf(profileId === activeId ? 'token-prompt.open' : 'app.show-alerts'),
-      paused === 1 ? 'is' : 'are',
-    ];
+    const is = paused === 1 ? 'is' : 'are';
     const checks = paused === 0 ? '' : ` ${counted(paused, 'check')} ${is} paused.`;
     return {
       id: `token ${profileId}`,
       tone: 'failure',
-      text: `${profiles.nameOf(profileId) ?? profileId}'s token was rejected. Press ${key} to replace it.${checks}`,
+      text: `${profiles.nameOf(profileId) ?? profileId}'s token was rejected.${checks}`,
+      way: profileId === activeId ? `Press ${keysOf('token-prompt.open')} to replace it.` : '',
       verb: 'replace the token',
       go: () => askForToken(profileId, 'dispatches'),
     };
@@ -107,12 +108,14 @@ function useNotFound(sinceMs: number): readonly Alert[] {
     const name = profiles.nameOf(profileId) ?? profileId;
     const what =
       dispatches.length === 1
-        ? `A dispatch of ${name} now returns 404. Select it and`
-        : `${dispatches.length} ${name} dispatches now return 404. Select one and`;
+        ? `A dispatch of ${name} now returns 404.`
+        : `${dispatches.length} ${name} dispatches now return 404.`;
+    const select = dispatches.length === 1 ? 'it' : 'one';
     return {
       id: `404 ${dispatches.map(({ localId }) => localId).join(' ')}`,
       tone: 'failure',
-      text: `${what} press ${keysOf('runs.check-now')} to check again.`,
+      text: what,
+      way: `Select ${select} and press ${keysOf('runs.check-now')} to check again.`,
       verb: 'show them',
       go: () => {
         place.go('runs');
@@ -132,7 +135,7 @@ function useStorage(): readonly Alert[] {
   return [
     ...(ofRuns === null || tab === 'runs' ? [] : [ofRuns]),
     ...(ofVaults === null || tab === 'secrets' || tab === 'vars' ? [] : [ofVaults]),
-  ].map((text) => ({ id: text, tone: 'failure', text, verb: null, go: () => {} }));
+  ].map((text) => ({ id: text, tone: 'failure', text, way: '', verb: null, go: () => {} }));
 }
 
 /** Secrets says it above its list. */
@@ -145,7 +148,8 @@ function useRotations(): readonly Alert[] {
     id: `rotation ${rotationId} ${words}`,
     tone: 'warning',
     text: words,
-    verb: 'show Secrets',
+    way: '',
+    verb: 'go to Secrets',
     go: () => place.go('secrets'),
   }));
 }
