@@ -1,8 +1,8 @@
-import { useStdin } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DialogProvider } from '../kit/DialogHost.tsx';
 import type { Dialogs } from '../kit/dialogs.ts';
 import { Keyboard } from '../kit/Keyboard.tsx';
+import { useKeyStream } from '../kit/key-stream.ts';
 import { readRemapped } from '../kit/remapping.ts';
 import { Spoken } from '../kit/spoken.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
@@ -61,11 +61,11 @@ export function App({ services, hasLinks, defect, ...frame }: AppProps): ReactNo
 
 /** What the terminal says of its background; `null` until it does. */
 function useBackground(): Background | null {
-  const { stdin } = useStdin();
+  const keys = useKeyStream();
   const [background, setBackground] = useState<Background | null>(null);
   useEffect(() => {
-    stdin.on('background', setBackground);
-    return () => void stdin.off('background', setBackground);
-  }, [stdin]);
+    keys.on('background', setBackground);
+    return () => void keys.off('background', setBackground);
+  }, [keys]);
   return background;
 }

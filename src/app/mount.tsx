@@ -1,6 +1,7 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
 import type { Dialogs } from '../kit/dialogs.ts';
+import { KeyStreamContext } from '../kit/key-stream.ts';
 import type { AppServices } from '../screens/services.tsx';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import type { Host } from '../terminal/host.ts';
@@ -66,7 +67,7 @@ export function mount(host: Host, given: Given): MountedScreen {
   let suspend = async () => {};
   const hasLinks = takesLinks(terminalKind(env), env);
   const tree = (): ReactNode => (
-    <>
+    <KeyStreamContext value={keys}>
       <TerminalHandle onReady={(of) => (suspendTerminal = of)} />
       <App
         services={app}
@@ -79,7 +80,7 @@ export function mount(host: Host, given: Given): MountedScreen {
         quit={() => ending.quit()}
         defect={(error) => ending.fail(error)}
       />
-    </>
+    </KeyStreamContext>
   );
   const ink = mountInk();
   ink.waitUntilExit().then(

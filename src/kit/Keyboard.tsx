@@ -1,10 +1,10 @@
-import { useInput, usePaste, useStdin } from 'ink';
+import { useInput, usePaste } from 'ink';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { KeyStream } from '../terminal/key-stream.ts';
 import { KeyLayer, KeyMapContext, RouterContext } from './KeyLayer.tsx';
 import { KeyMap } from './key-map.ts';
 import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
 import { KeyRouter } from './key-router.ts';
+import { useKeyStream } from './key-stream.ts';
 import type { Remapped } from './remapping.ts';
 
 interface KeyboardProps {
@@ -26,8 +26,7 @@ export function Keyboard({
   defect,
   children,
 }: KeyboardProps): ReactNode {
-  const { stdin } = useStdin();
-  const stream = stdin instanceof KeyStream ? stdin : null;
+  const stream = useKeyStream();
   const map = useMemo(() => new KeyMap(remapped), [remapped]);
   const [router] = useState(() => new KeyRouter(map));
   useLayoutEffect(() => {
@@ -37,12 +36,11 @@ export function Keyboard({
   useLayoutEffect(() => router.remap(map), [router, map]);
   useInput((input, key) => {
     const press = keyPressFromInk(input, key);
-    if (press !== null) router.press(press, stream?.times);
+    if (press !== null) router.press(press, stream.times);
   });
   usePaste((text) => router.paste(text.replace(/\r(?!\n)/g, '\n')));
   useEffect(() => () => router.stop(), [router]);
   useEffect(() => {
-    if (stream === null) return;
     const onChord = (chord: string): void => {
       if (!router.press(keyPressFromChord(chord), stream.times)) stream.replaceByEsc(chord);
     };

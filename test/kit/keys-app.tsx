@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DialogHost, DialogProvider, useAsk } from '../../src/kit/DialogHost.tsx';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import { KeyLayer } from '../../src/kit/KeyLayer.tsx';
+import { KeyStreamContext } from '../../src/kit/key-stream.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { QueryField } from '../../src/kit/QueryField.tsx';
 import { Question } from '../../src/kit/Question.tsx';
@@ -104,4 +105,9 @@ function App() {
 
 // As the app does, so that nothing typed from the first frame on passes the terminal's line editing.
 keys.setRawMode(true);
-render(<App />, { stdin: keys as never, exitOnCtrlC: false });
+const tree = (
+  <KeyStreamContext value={keys}>
+    <App />
+  </KeyStreamContext>
+);
+render(tree, { stdin: keys as never, exitOnCtrlC: false });

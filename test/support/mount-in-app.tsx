@@ -54,7 +54,7 @@ export function mountInApp(
         </DialogProvider>
       </Room>
     </ThemeProvider>,
-    { columns, rows, isScreenReaderEnabled },
+    { columns, isScreenReaderEnabled },
   );
   return { ...mounted, said, defects };
 }

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { render } from 'ink';
-import type { ReactNode } from 'react';
+import { Box, render as renderInk } from 'ink';
+import { render } from 'ink-testing-library';
+import type { ReactElement, ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { KeyStreamContext } from '../../src/kit/key-stream.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
 import { keyBytes, pasteBytes } from './terminal-keys.ts';
 import { TerminalStream } from './terminal-stream.ts';
@@ -26,31 +28,51 @@ export interface Mounted {
   readonly unmount: () => void;
 }
 
-/** Mounts components as the app does: keys come through the real stream, one a turn. */
-export function mount(
-  tree: ReactNode,
-  { columns = 100, rows = 30, isScreenReaderEnabled = false } = {},
-): Mounted {
+interface MountOptions {
+  readonly columns: number;
+  readonly isScreenReaderEnabled: boolean;
+}
+
+/** ink-testing-library mounts in a window of 100 columns: this makes it so wide before the first frame. */
+function renderDrawn(tree: ReactElement, columns: number) {
+  const mounted = render(<Box />);
+  Object.defineProperty(mounted.stdout, 'columns', { value: columns });
+  mounted.stdout.emit('resize');
+  // What was drawn so far is not of the tree.
+  mounted.frames.length = 0;
+  mounted.rerender(tree);
+  return mounted;
+}
+
+/** The same as lines for a screen reader, which the library can't ask Ink for. */
+function renderSpoken(tree: ReactElement, columns: number) {
+  const { stdin } = render(<Box />);
   const frames: string[] = [];
   const stdout = Object.assign(new EventEmitter(), {
     columns,
-    rows,
     write: (frame: string) => frames.push(frame),
   });
+  const app = renderInk(tree, {
+    ...{ debug: true, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: true },
+    ...{ stdin: stdin as never, stdout: stdout as never, stderr: stdout as never },
+  });
+  return { ...app, stdin, frames, lastFrame: () => frames.at(-1) };
+}
+
+/** Mounts components as the app does: keys come through the real stream, one a turn. */
+export function mount(
+  tree: ReactNode,
+  { columns = 100, isScreenReaderEnabled = false }: Partial<MountOptions> = {},
+): Mounted {
   const terminal = new TerminalStream();
   const keys = new KeyStream(terminal).setRawMode(true);
-  const app = render(tree, {
-    stdin: keys as never,
-    stdout: stdout as never,
-    stderr: stdout as never,
-    debug: true,
-    exitOnCtrlC: false,
-    patchConsole: false,
-    isScreenReaderEnabled,
-  });
+  const withKeys = (of: ReactNode) => <KeyStreamContext value={keys}>{of}</KeyStreamContext>;
+  const app = isScreenReaderEnabled
+    ? renderSpoken(withKeys(tree), columns)
+    : renderDrawn(withKeys(tree), columns);
+  keys.on('data', (key: string) => app.stdin.write(key));
   onTestFinished(() => {
     app.unmount();
-    app.cleanup();
     keys.destroy();
   });
 
@@ -61,7 +83,7 @@ export function mount(
     await isDrawn;
   }
 
-  const raw = () => frames.at(-1) ?? '';
+  const raw = () => app.lastFrame() ?? '';
   const lines = () =>
     stripVTControlCharacters(raw())
       .split('\n')
@@ -79,8 +101,8 @@ export function mount(
     lines,
     frame: () => lines().join('\n'),
     raw,
-    frames: () => frames.length,
-    rerender: app.rerender,
+    frames: () => app.frames.length,
+    rerender: (of) => app.rerender(withKeys(of)),
     unmount: () => app.unmount(),
   };
 }

@@ -115,7 +115,7 @@ export async function openTestApp({
       }}
       defect={(error) => defects.push(error)}
     />,
-    { columns, rows },
+    { columns },
   );
   await startWork(app);
 
