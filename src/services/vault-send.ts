@@ -27,7 +27,6 @@ export interface VaultSendState {
 
 /** What a form or a command sends to one vault. Holds the value of each entry until it is confirmed, or dropped. */
 export class VaultSend {
-  readonly to: Writable;
   readonly kind: EntryKind;
   readonly state = new Store<VaultSendState>({
     isSending: false,
@@ -40,6 +39,7 @@ export class VaultSend {
   readonly #sender: WriteSender;
   readonly #origin: WriteOrigin;
   readonly #id: string;
+  #to: Writable;
   #open: readonly ReadyEntry[];
   #isStopped = false;
   #cancelled = new AbortController();
@@ -60,8 +60,13 @@ export class VaultSend {
     this.#origin = of.origin;
     this.#id = parts.chance.uuid();
     this.#open = of.entries;
-    this.to = of.to;
+    this.#to = of.to;
     this.kind = of.kind;
+  }
+
+  /** Where the latest attempt went. */
+  get to(): Writable {
+    return this.#to;
   }
 
   get vault(): string {
@@ -82,11 +87,16 @@ export class VaultSend {
    * Sends what isn't confirmed: secrets in one request or each in one of its own, so that each gets an exact answer; vars
    * always one by one.
    *
+   * @param to the same place, as the guard let this attempt through: its profile may have changed since the last
    * @returns once it is journaled, and goes on by itself; or the sentence why nothing was sent
    */
-  async retry(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
+  async retry(
+    how: 'together' | 'one-by-one',
+    to: Writable = this.#to,
+  ): Promise<Result<void, string>> {
     const { results: before, isSending } = this.state.get();
     if (isSending || this.#open.length === 0) return ok(undefined);
+    this.#to = to;
     this.#isStopped = false;
     this.#cancelled = new AbortController();
     this.state.update({ isSending: true });

@@ -1,5 +1,16 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { addProfile, newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
+import {
+  addProfile,
+  newHome,
+  runProgram,
+  says,
+  sendDispatch,
+  startApp,
+  startOnAcme,
+} from '../support/app.ts';
+import { boxOf } from '../support/box.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
@@ -104,4 +115,25 @@ it('a protected profile is written to once its name was given, by commands and b
   expect(new Set(service.posts().map(({ token }) => token))).toEqual(
     new Set(['a-token', 'token-of-staging']),
   );
+});
+
+it('a retry asks for the name of a profile that was protected meanwhile, and then is sent', async () => {
+  const { home, service, app } = await startOnAcme();
+  service.refusal = () => ({ status: 400, body: { error: 'not today' } });
+  await fillVaultForm(app, '2');
+  await app.waitFor(/A +✗ failed/);
+  const file = path.join(boxOf(home), 'profiles.json');
+  const text = readFileSync(file, 'utf8').replace('"isProtected": false', '"isProtected": true');
+  writeFileSync(`${file}.edited`, text, { mode: 0o600 });
+  renameSync(`${file}.edited`, file);
+  service.refusal = () => null;
+  await app.waitFor('PROTECTED');
+  app.press('r');
+  await app.waitFor('acme is PROTECTED');
+  expect(service.posts()).toHaveLength(1);
+  app.type('acme');
+  await app.waitFor('› acme');
+  app.press('enter');
+  await app.waitFor(/A +✓ set/);
+  expect(service.posts()).toHaveLength(2);
 });

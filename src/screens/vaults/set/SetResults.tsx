@@ -72,10 +72,10 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   const retry = async () => {
     const { open } = send;
     const what = `Set ${counted(open.length, kind)} one by one`;
-    const may = await mayWrite([to], { what, requests: open.length });
-    if (may === null) return;
+    const [writable] = (await mayWrite([to], { what, requests: open.length })) ?? [];
+    if (!writable) return;
     const before = versionsOf(services, of, to, open);
-    const started = await send.retry('one-by-one');
+    const started = await send.retry('one-by-one', writable);
     if (!started.ok) return notices.say('failure', started.error);
     setVersionsBefore(new Map([...versionsBefore, ...before]));
     void tellEnd(services, send);
