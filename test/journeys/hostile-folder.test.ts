@@ -42,7 +42,7 @@ const STEPS: readonly (readonly [what: string, awaited: Awaited, ...keys: readon
   ['form again', FORM, 'esc'],
   ['runs again', RUNS, 'ctrl+p'],
   ['palette', 'Commands ─', ...'release'],
-  ['palette, searched', /› release/, 'esc'],
+  ['palette, searched', /› release[\s\S]*╰─ esc close/, 'esc'],
   ['runs once more', RUNS, '2'],
   ['secrets', 'API_KEY', '4'],
   ['profiles', /acme +127/, '1'],
@@ -69,6 +69,8 @@ function alike(said: string, home: string): string {
       // How long until the next check, with its jitter.
       .replace(/(wait_for\\?"):\d+/g, '$1:WAIT')
       .replace(/\b(\d+\.)?\d+ ?m?s\b( ago)?|\bjust now\b|\b\d\d:\d\d:\d\d\b/g, 'AGE')
+      // The rest of one that a dialog covers.
+      .replace(/:\d\d:\d\d\b/g, ' ')
       // What a menu leaves of one.
       .replace(/│ +:?\d{1,2} *$/gm, 'AGE')
       // An age that is a digit longer breaks the rows elsewhere.
@@ -138,7 +140,9 @@ async function everythingIn(plant: (folder: string, home: string) => void) {
   const app = startApp({ home, folder, env });
   for (const [what, awaited, ...keys] of STEPS) {
     await app.waitFor(awaited);
-    seen[`frame ${what}`] = alike(app.text(), home);
+    // The keys in the last line come with the frame after the one that is waited for.
+    const [, ...rows] = app.text().split('\n').reverse();
+    seen[`frame ${what}`] = alike(rows.reverse().join('\n'), home);
     app.press(...keys);
   }
   seen.exit = await app.exit();
