@@ -74,7 +74,8 @@ export class Checks {
   /**
    * Claims a check right before its request: for `Windows.checkMs`, or until `store` or `release`. The claims of all
    * terminals count for the limits of the service. While another process holds the lock it fails at once, as `locked`:
-   * try again, and once that has gone on for `Windows.checkMs`, check without a claim.
+   * try again, and once that has gone on for `Windows.checkMs`, check without a claim. Not while a check of the same
+   * dispatch is under way in this terminal.
    *
    * @param origin the ids of all profiles whose services have the same origin
    * @param isUrgent a person asks for it, so it needn't be due
@@ -89,7 +90,9 @@ export class Checks {
       const row = this.#table.read(columns);
       if (!row || row.isForgotten || columns?.state !== 'waiting') return { state: 'taken', row };
       const { dueAtMs, claim } = row.check;
-      if (claim !== null || (dueAtMs !== null && !isUrgent)) return { state: 'taken', row };
+      // Our own is of a check that is over: the disk refused what it brought.
+      const isClaimed = claim !== null && claim.by !== this.#me;
+      if (isClaimed || (dueAtMs !== null && !isUrgent)) return { state: 'taken', row };
       const limit = this.#limitOf(origin);
       if (limit !== null) return limit;
       const [nowMs, forMs] = [this.#database.now(), this.#windows.checkMs];

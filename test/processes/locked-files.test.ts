@@ -85,12 +85,17 @@ it('the app answers keys meanwhile, and sends what was asked for once it is let 
   app.press('ctrl+s');
   await delay(HELD_MS);
   expect(posts).toEqual([]);
+  app.press('esc');
+  await app.waitFor(/still being sent/, { timeoutMs: 3_000 });
   app.press('2');
   await app.waitFor('[2 ', { timeoutMs: 3_000 });
   letGo();
   app.press('1');
   await app.waitFor(/waiting +held/);
   expect(posts).toHaveLength(1);
+  app.press('n');
+  await app.waitFor('New dispatch');
+  expect(app.text()).not.toContain('Draft');
 });
 
 it('a change that nobody lets in is given up in a sentence, and nothing of it is stored', async () => {

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { err, type Result } from '../../src/domain/result.ts';
+import type { Sent } from '../../src/services/send-dispatch.ts';
 import { dispatchBefore, dispatched, openDispatchApp } from './dispatch-app.ts';
 
 const DEPLOY = {
@@ -116,6 +118,23 @@ it('opens empty on n whatever was left, and brings a draft back on ctrl+d only',
     { key: 'deploy', params: {} },
     { key: 'half', ref: 'release/1', params: {} },
   ]);
+});
+
+it('can be left while it is sent, and offers it again only once nothing was sent', async () => {
+  const app = await openDispatchApp();
+  const end = Promise.withResolvers<Result<Sent, string>>();
+  vi.spyOn(app.app.runs, 'send').mockReturnValue(end.promise);
+  await app.press('n');
+  await app.type('slow');
+  await app.press('ctrl+s', 'esc');
+  expect(app.words()).toContain('still being sent');
+  await app.press('n');
+  expect(app.words()).not.toContain('Draft: slow');
+  end.resolve(err('Nothing was sent: another dispatchbox has the lock.'));
+  await app.settle();
+  expect(app.words()).toContain('Nothing was sent');
+  expect(app.words()).toContain('Draft: slow');
+  expect(dispatched(app)).toEqual([]);
 });
 
 it('keeps no draft of what may have been accepted, and warns before it is sent again', async () => {

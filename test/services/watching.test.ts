@@ -99,6 +99,24 @@ describe('a dispatch that waits', () => {
     expect(here.runs.state.get().problem).toMatch(/moved or removed/);
   });
 
+  it('is checked when a person asks for it, also while the disk refused what its last check brought', async () => {
+    const here = await openTestServices();
+    here.runs.open('acme');
+    let reply: Reply = { status: 500 };
+    here.server.reply = accepting(() => reply);
+    const full = err({ kind: 'disk', message: 'The disk is full.' } as const);
+    vi.spyOn(here.storage.checks, 'store').mockResolvedValue(full);
+    const [row] = await sent(here, ['a']);
+    await here.machine.pass(SECOND);
+    expect(here.runs.state.get().problem).toBe('The disk is full.');
+    reply = READY;
+    await here.runs.checkNow([row?.dispatch.localId ?? '']);
+    // The next one is planned for later.
+    await here.machine.pass(SECOND / 4);
+    expect(here.server.count('GET')).toBe(2);
+    expect(statesOf(here)).toEqual({ a: 'ready' });
+  });
+
   it('keeps to the plan of its last answer, whatever older one another terminal tells of', async () => {
     const here = await openTestServices();
     const there = await openTestServices(here);

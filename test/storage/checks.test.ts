@@ -72,6 +72,15 @@ describe('a check', () => {
     expect([await urgent(there), await urgent(here)]).toEqual(['claimed', 'taken']);
   });
 
+  it('of which the answer could not be stored keeps its own terminal from no other check', async () => {
+    const { here, there } = await twoTerminals();
+    expect([await claim(here), await claim(there), await claim(here)]).toEqual([
+      'claimed',
+      'taken',
+      'claimed',
+    ]);
+  });
+
   it('that was not sent is given back at once', async () => {
     const { here, there } = await twoTerminals();
     await claim(here);

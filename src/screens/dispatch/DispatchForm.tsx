@@ -67,15 +67,19 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
     if (!writable) return;
     setIsSending(true);
     await sendDispatch(writable, read.value, ({ dispatch }) => {
-      draft.sent();
-      onClose(dispatch.localId);
+      if (draft.sent()) onClose(dispatch.localId);
     });
     setIsSending(false);
   });
   const leave = () => {
-    // A program may still be printing its token.
-    if (form.isBusy) return notices.say('info', 'It is being sent.');
-    if (draft.isHeld()) notices.say('info', `Draft kept. ${keysOf('runs.new')} offers it again.`);
+    const isHeld = draft.isHeld();
+    // A program may still be printing its token, or the journal wait for another process.
+    if (form.isBusy) {
+      const otherwise = isHeld ? " If it can't be, it's kept as a draft." : '';
+      notices.say('info', `It's still being sent.${otherwise}`);
+    } else if (isHeld) {
+      notices.say('info', `Draft kept. ${keysOf('runs.new')} offers it again.`);
+    }
     close();
   };
 

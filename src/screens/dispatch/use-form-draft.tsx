@@ -44,9 +44,15 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     const content = now();
     return content && lostWords(content, profiles.nameOf(profileId));
   });
+  const isLeft = useRef(false);
   useOnUnmount(() => {
-    const content = now();
-    if (content) drafts.leave(profileId, content);
+    isLeft.current = true;
+    const keep = () => {
+      const content = now();
+      if (content) drafts.leave(profileId, content);
+    };
+    if (form.isBusy) onceDone(form, keep);
+    else keep();
   });
   return {
     /** What was left before, while nothing else is typed; else `null`. */
@@ -60,11 +66,21 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     },
     /** Whether something is typed that leaving keeps. */
     isHeld: () => now() !== null,
-    /** It was sent: the row has all of it. */
-    sent: () => {
+    /** It was sent: the row has all of it. @returns whether the form is still there */
+    sent: (): boolean => {
       isSent.current = true;
+      return !isLeft.current;
     },
   };
+}
+
+/** What is on its way isn't offered again until it is known whether it left, so that it can't be sent twice. */
+function onceDone(form: FormModel, work: () => void): void {
+  const stop = form.subscribe(() => {
+    if (form.isBusy) return;
+    stop();
+    work();
+  });
 }
 
 interface FollowOptions extends Pick<FormDraftOptions, 'form' | 'fields' | 'branch' | 'profileId'> {
