@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
 import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
+import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/place.ts';
 import { useTokenKey } from '../screens/profiles/use-token-key.tsx';
 import { useServices } from '../screens/services.tsx';
@@ -32,6 +33,7 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
   const askToQuit = useAskToQuit(quit);
   const alerts = useAlerts(memory);
   const goTo = useGoTo();
+  const isOfVaults = useStore(place.state, ({ tab }) => tab === 'secrets' || tab === 'vars');
   const [recent, setRecent] = useState<readonly string[]>([]);
   const showAlerts = async () => {
     const chosen = await ask<Alert>((done) => <AlertsDialog memory={memory} done={done} />);
@@ -55,7 +57,7 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
   useKeys(SWITCHER_KEYS, { open: () => void ask((done) => <Switcher done={done} />) });
   useKeys(PALETTE_KEYS, { open: openPalette });
   useKeys(PREFERENCES_KEYS, { open: () => place.show({ kind: 'preferences' }) });
-  useTokenKey(null, 'dispatches');
+  useTokenKey(null, isOfVaults ? 'vaults' : 'dispatches');
   return (
     <KeyLayer order={OVER_DIALOGS}>
       <TerminalKeys redraw={redraw} suspend={suspend} />

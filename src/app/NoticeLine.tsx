@@ -34,6 +34,6 @@ export function NoticeLine(): ReactNode {
 function wayOn({ action }: Notice, keysOf: (action: string) => string): string {
   if (action === null) return '';
   return action === 'token-prompt.open'
-    ? ` Press ${keysOf(action)} to replace it.`
+    ? ` Press ${keysOf(action)} to enter a token.`
     : ` Press ${keysOf(action)} for that.`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useKeyMap } from './KeyLayer.tsx';
+import { useKeyMap, useRouter } from './KeyLayer.tsx';
+import { useStore } from './use-store.ts';
 
 interface KeysProps {
   /** The action as in preferences.json: `runs.new`. */
@@ -8,11 +9,12 @@ interface KeysProps {
 
 /** The key of an action as it is mapped now: `Press <Keys of="runs.new" /> to …` */
 export function Keys({ of }: KeysProps): ReactNode {
-  return useKeyMap().labelOf(of);
+  return useKeysOf()(of);
 }
 
-/** Tells the key of an action, for sentences that are texts: `keysOf('runs.new')`. */
+/** Tells the key of an action, for sentences that are texts: `keysOf('runs.new')`. It is one that works where one types. */
 export function useKeysOf(): (action: string) => string {
   const map = useKeyMap();
-  return (action) => map.labelOf(action);
+  const inText = useStore(useRouter().focused, (layer) => layer !== null);
+  return (action) => map.labelOf(action, inText);
 }

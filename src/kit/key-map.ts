@@ -1,4 +1,4 @@
-import { keyLabel } from './key-name.ts';
+import { keyKindOf, keyLabel } from './key-name.ts';
 import { actionName, type KeyRow, type KeyTable, keyTables } from './key-table.ts';
 import { keysWith, type Remapped, readRemapped } from './remapping.ts';
 
@@ -18,12 +18,17 @@ export class KeyMap {
     return wanted === undefined ? row.keys : keysWith(row, wanted);
   }
 
-  /** How to write the key of an action, for sentences: `ctrl+s`. An action that isn't there is its name. */
-  labelOf(action: string): string {
+  /**
+   * How to write the key of an action, for sentences: `ctrl+s`. An action that isn't there is its name.
+   *
+   * @param inText whether a letter is text now: then a chord is named, where the action has one
+   */
+  labelOf(action: string, inText = false): string {
     for (const table of keyTables()) {
       for (const [name, row] of Object.entries(table.rows)) {
         if (actionName(table, name) !== action) continue;
-        const [key] = this.keysOf(table, name, row);
+        const keys = this.keysOf(table, name, row);
+        const key = (inText && keys.find((each) => keyKindOf(each) !== 'typed')) || keys[0];
         if (key !== undefined) return keyLabel(key);
       }
     }

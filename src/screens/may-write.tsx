@@ -47,7 +47,12 @@ export function useMayWrite() {
   ): Promise<readonly Writable[] | null> => {
     const here = profiles.state.get().activeId;
     const may = await mayWrite(profiles, to, { what, requests, asks, here, asker: askerOf(ask) });
-    if (may.kind === 'refused') notices.say('failure', may.why);
+    if (may.kind === 'refused') {
+      const { profileId, tokenKind, isReadOnly } = may.by;
+      const isForToken = tokenKind === null && !isReadOnly;
+      const action = isForToken ? 'token-prompt.open' : null;
+      notices.say('failure', may.why, { action, profileId });
+    }
     return may.kind === 'goes' ? may.to : null;
   };
 }

@@ -304,3 +304,16 @@ it('what is sent stays with its profile: the next form is of the one that was sw
     'globex-personal',
   ]);
 });
+
+it('asks for a token for vaults where one is missing, and sends what was typed with it', async () => {
+  const app = await openSecrets({ profiles: [{ name: 'acme', tokens: ['organization'] }] });
+  await setNew(app, 'ONE=aaa');
+  expect(prose(app)).toMatch(/acme has no token for vaults\. Press ctrl\+y to enter a token\./);
+  await app.press('ctrl+y');
+  expect(prose(app)).toMatch(/A new token for acme/);
+  expect(prose(app)).toContain('[service account]');
+  await app.type('acme-vaults');
+  await app.press('enter');
+  await app.press('ctrl+s');
+  expect(sends(app).at(-1)).toEqual({ vault: 'default', values: ['ONE=aaa'] });
+});

@@ -70,13 +70,18 @@ function StateLine({
   const { state } = dispatch.phase;
   const { mark, tone } = STATE_LOOK[state];
   return (
-    <Text tone="muted" wrap="wrap">
-      <Say words={state} />
+    <>
       <Text tone={tone} isBold>
+        <Say words={state} />
         {`${mark} ${state}`}
       </Text>
-      {words.length > 0 && `\n${words.join(' · ')}`}
-    </Text>
+      {/* In a line of its own, what is counted down moves nothing below it. */}
+      {words.length > 0 && (
+        <Text tone="muted" wrap="wrap">
+          {words.join(' · ')}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
+import { useTokenKey } from '../../profiles/use-token-key.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
 import type { Entry } from './entries.ts';
 import { NewValue } from './NewValue.tsx';
@@ -30,6 +31,7 @@ export function SetForm({ kind, profileId, place, onClose }: SetFormProps): Reac
   const [step, setStep] = useState<Step>({ kind: 'place' });
   const [only, ...others] = place?.names ?? [];
   const isOne = only !== undefined && others.length === 0;
+  useTokenKey(profileId, 'vaults', step.kind !== 'results');
   const onSent = (sent: Sent) => setStep({ kind: 'results', sent });
   if (step.kind === 'results') {
     const { sent } = step;
