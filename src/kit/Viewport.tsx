@@ -1,5 +1,5 @@
-import { Box, type DOMElement, useBoxMetrics } from 'ink';
-import { type ReactNode, useRef, useState } from 'react';
+import { Box, type DOMElement, measureElement, useBoxMetrics } from 'ink';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Room, useRoom } from './Room.tsx';
 
 interface ViewportProps {
@@ -21,14 +21,20 @@ export function Viewport({ wanted, least = 1, children }: ViewportProps): ReactN
   // Whatever changes beside it, such as a notice of two rows, changes its height without rendering it. Here, where
   // the children come from above, this renders nothing else as long as the height is the same.
   const { height } = useBoxMetrics(ref);
-  const [measured, setMeasured] = useState({ height: 0, beside: 0 });
+  const [measured, setMeasured] = useState({ height: 0, all: 0, beside: 0 });
   const basis = isFilled ? 0 : Math.max(least, Math.min(wanted, all));
-  if (height > 0 && height !== measured.height) {
-    const beside = all - height;
+  const measure = (now: number): void => {
+    const beside = all - now;
     // One that has all it wants may have more.
-    const isCut = isFilled || height < basis;
-    setMeasured({ height, beside: isCut ? beside : Math.min(beside, measured.beside) });
-  }
+    const isCut = isFilled || now < basis;
+    setMeasured({ height: now, all, beside: isCut ? beside : Math.min(beside, measured.beside) });
+  };
+  if (height > 0 && height !== measured.height) measure(height);
+  useLayoutEffect(() => {
+    // As high as before in another room: nothing tells of that, and something else stands beside it.
+    const now = ref.current ? measureElement(ref.current).height : 0;
+    if (all !== measured.all && now > 0 && now === measured.height) measure(now);
+  });
   const left = all - measured.beside;
   return (
     <Box

@@ -1,12 +1,13 @@
 import chalk from 'chalk';
 import { Box } from 'ink';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Column } from '../../src/kit/columns.ts';
 import { Text } from '../../src/kit/Text.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
 import { cellsOf } from '../support/cells.ts';
+import { mount } from '../support/mount.tsx';
 import { COLUMNS, type Line, Lines, linesOf } from './list.tsx';
-import { drawnIn, expectHarmless, HOSTILE, mountIn, numbered } from './room.tsx';
+import { drawnIn, expectHarmless, HOSTILE, inRoom, mountIn, numbered } from './room.tsx';
 
 /** Longer and wider than anybody planned for. */
 const AWKWARD = [
@@ -164,4 +165,23 @@ it('has one plain reversed bar for the selected row where the terminal has the c
   expect(selected).not.toMatch(/\u001b\[(3|4|9|10)[0-7]/);
   expect(other).toMatch(/\u001b\[31m/);
   expect(other).not.toMatch(/\u001b\[(7|4\d|10\d)m/);
+});
+
+it('has all its rows in a lower window, too, after what stood beside it has gone', async () => {
+  const few = linesOf(numbered(6));
+  const of = (rows: number, beside: number) =>
+    inRoom(
+      { columns: 60, rows, isFilled: false },
+      <Box flexDirection="column" height={rows}>
+        <Lines rows={few} />
+        <Box height={beside} flexShrink={0} />
+      </Box>,
+    );
+  const mounted = mount(of(24, 20), { columns: 60 });
+  const shown = () => mounted.lines().filter((line) => line.includes('row ')).length;
+  expect(shown()).toBeLessThan(6);
+  mounted.rerender(of(24, 8));
+  await vi.waitFor(() => expect(shown()).toBe(6));
+  mounted.rerender(of(20, 8));
+  await vi.waitFor(() => expect(shown()).toBe(6));
 });
