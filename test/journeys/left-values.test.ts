@@ -181,7 +181,7 @@ it('n opens a new form of secrets, whatever was left or refused, which ctrl+d br
   app.press('ctrl+c');
   await app.waitFor(/ONE +prod/);
   app.press('ctrl+c');
-  await app.waitFor('BAD in default on acme');
+  await app.waitFor('BAD in default at acme');
 });
 
 it('the value of a var and the token of a profile are offered in the same way', async () => {
@@ -246,4 +246,30 @@ it('a form that is left before its values are journaled loses none that the serv
   await app.waitFor('9 bytes');
   app.press('esc');
   await app.waitFor('Draft kept');
+});
+
+it('a plan that is being sent says so and stays as it is, and leaving it changes nothing about it', async () => {
+  const { home, app, sentValues } = await startOverService();
+  await setFirst(app, '2', 'ONE');
+  await setFirst(app, '2', 'TWO');
+  app.press('g', 'space', 'space', 'enter');
+  await app.waitFor('New values for 2 secrets');
+  app.press('up');
+  app.press('right');
+  await app.waitFor('All 2 names');
+  app.press('down');
+  app.type('rotated');
+  await app.waitFor('7 bytes');
+  app.press('tab', 'tab', 'enter');
+  await app.waitFor('Plan: 2 places');
+  const letGo = await hangOn(...locksIn(home));
+  app.press('ctrl+s', 'd', 'space');
+  await app.waitFor((screen) => screen.split("It's being sent.").length === 3);
+  expect(app.text()).toContain('Plan: 2 places');
+  app.press('esc');
+  await app.waitFor("It's still being sent");
+  await app.waitFor(/ONE +default/);
+  letGo();
+  await app.waitFor('2 of 2 rotated');
+  expect(sentValues().slice(2)).toEqual(['rotated', 'rotated']);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -24,6 +24,9 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   const mayWrite = useMayWrite();
   const sayEnded = useEndedNotice();
   const [step, setStep] = useState<'values' | 'plan'>('values');
+  const [isSending, setIsSending] = useState(false);
+  /** Left while it was being sent. */
+  const isLeft = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { places, wanted } = useStore(of.planned);
   const form = useForm({ focus: of.first });
@@ -51,17 +54,28 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     of.setAside();
     setStep('values');
   };
-  const leave = () => {
+  const keep = () => {
     of.setAside();
     if (of.holdsLeft) leftRotations.leave(of.key, of);
+  };
+  const leave = () => {
+    keep();
     onClose();
+  };
+  const leaveSending = () => {
+    isLeft.current = true;
+    notices.say('info', "It's still being sent. If it can't be, its values are kept.");
+    onClose();
+  };
+  const keepIfLeft = () => {
+    if (isLeft.current) keep();
   };
   const send = form.once(async (only: string | null) => {
     const read = await of.read();
     if (!read.ok) {
       setStep('values');
       form.mark(read.error);
-      return;
+      return keepIfLeft();
     }
     for (const note of read.value.notes) notices.say('warning', note);
     const plan = of.planned.get();
@@ -77,7 +91,8 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
         asks: only === null ? 'nowhere' : 'everywhere',
       },
     );
-    if (agreed === null) return;
+    if (agreed === null) return keepIfLeft();
+    setIsSending(true);
     const note = of.note.text.trim();
     const wantedNow = only === null ? plan.wanted : new Set(plan.wanted).add(only);
     const started = await rotations.start(
@@ -85,10 +100,12 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
       read.value.values,
       { agreed, only },
     );
+    setIsSending(false);
     if (!started.ok) {
       setProblem(started.error);
       of.lookAgain((place) => rotations.lookUp(place, place.profileName));
-      return;
+      if (isLeft.current) notices.say('warning', started.error);
+      return keepIfLeft();
     }
     of.drop();
     sayEnded(started.value);
@@ -96,7 +113,13 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   });
 
   if (step === 'plan')
-    return <RotationPlan of={of} problem={problem} send={send} back={showValues} />;
+    return (
+      <RotationPlan
+        {...{ of, problem, isSending, send }}
+        isBusy={form.isBusy}
+        back={form.isBusy ? leaveSending : showValues}
+      />
+    );
   return (
     <RotationValues
       of={of}

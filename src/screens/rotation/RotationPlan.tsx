@@ -52,13 +52,19 @@ interface PlanProps {
   readonly of: RotationDraft;
   /** Why the last attempt sent nothing; `null` if there was none. */
   readonly problem: string | null;
+  /** Whether it was begun to be sent: then it stays as it is. */
+  readonly isBusy: boolean;
+  /** Whether all has been agreed to. */
+  readonly isSending: boolean;
   /** Sends what is in; or one place alone, by its id. */
   readonly send: (only: string | null) => unknown;
+  /** Back to the values; while it is being sent, to where it was opened. */
   readonly back: () => void;
 }
 
 /** Every place that gets a new value, before anything is sent. */
-export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode {
+export function RotationPlan(props: PlanProps): ReactNode {
+  const { of, problem, isBusy, isSending, send, back } = props;
   const { ask, notices } = useServices();
   const { isCompact } = useRoom();
   const { places, wanted } = useStore(of.planned);
@@ -69,7 +75,8 @@ export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode 
     marks: {
       has: ({ id, whyNot }) => whyNot === null && wanted.has(id),
       toggle: (place) => {
-        if (place.whyNot === null) of.toggle(place);
+        if (isBusy) notices.say('info', BEING_SENT);
+        else if (place.whyNot === null) of.toggle(place);
         else notices.say('warning', whyNotWords(place));
       },
     },
@@ -77,34 +84,38 @@ export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode 
   const { selected } = list;
   useTokenKey(selected?.profileId ?? null, 'vaults');
   const going = places.filter(({ id, whyNot }) => whyNot === null && wanted.has(id));
+  const wait = isBusy && BEING_SENT;
   useKeys(PLAN_KEYS, {
     send:
-      going.length > 0
+      wait ||
+      (going.length > 0
         ? () => send(null)
-        : 'Nothing was sent: no place is in. Take one in with space.',
+        : 'Nothing was sent: no place is in. Take one in with space.'),
     sendOne:
       selected &&
       places.length > 1 &&
-      (selected.whyNot === null ? () => send(selected.id) : whyNotWords(selected)),
+      (wait || (selected.whyNot === null ? () => send(selected.id) : whyNotWords(selected))),
     addPlace:
       selected &&
-      (async () => {
-        const { name } = selected;
-        const place = await ask<Place>((done) => (
-          <AddPlace name={name} places={of.planned.get().places} done={done} />
-        ));
-        if (place === null) return;
-        of.add(place);
-        list.select(place.id);
-      }),
+      (wait ||
+        (async () => {
+          const { name } = selected;
+          const place = await ask<Place>((done) => (
+            <AddPlace name={name} places={of.planned.get().places} done={done} />
+          ));
+          if (place === null) return;
+          of.add(place);
+          list.select(place.id);
+        })),
     takeOut:
       selected &&
-      (places.length > 1
-        ? () => {
-            of.takeOut(selected);
-            notices.say('info', takenOutWords(selected));
-          }
-        : 'A plan needs at least one place.'),
+      (wait ||
+        (places.length > 1
+          ? () => {
+              of.takeOut(selected);
+              notices.say('info', takenOutWords(selected));
+            }
+          : 'A plan needs at least one place.')),
     back,
   });
   return (
@@ -115,7 +126,11 @@ export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode 
       </Room>
       <Notes>
         {problem !== null && <NoteLine tone="failure" text={`✗ ${problem}`} />}
-        <NextStep going={going} isShort={isCompact} />
+        {isSending ? (
+          <NoteLine text={BEING_SENT} />
+        ) : (
+          <NextStep going={going} isShort={isCompact} />
+        )}
         {selected !== null && (
           <Text tone="muted" wrap="wrap">
             {`${wholePlace(selected)} · new value: ${of.factsOf(selected.name)}`}
@@ -127,6 +142,8 @@ export function RotationPlan({ of, problem, send, back }: PlanProps): ReactNode 
 }
 
 const idOf = ({ id }: Place) => id;
+
+const BEING_SENT = "It's being sent.";
 
 /** What the key that sends does, and what it asks for first. */
 function NextStep({
