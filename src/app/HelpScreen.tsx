@@ -25,7 +25,8 @@ export const HELP_KEYS = keyTable('help', 'Help', {
 
 const LIST = {
   idOf: ({ section, text }: HelpRow) => `${section}\n${text}`,
-  searchText: ({ section, keys, text }: HelpRow) => `${section} ${keys.join(' ')} ${text}`,
+  searchText: ({ section, keys, text, also }: HelpRow) =>
+    [section, ...keys, text, ...also].join(' '),
 };
 
 /** Every key, from the tables that also handle it: on one page where there is room, or as the rows that are searched for. */

@@ -9,6 +9,8 @@ export interface HelpRow {
   /** As they are written, the first of each action before the others. */
   readonly keys: readonly string[];
   readonly text: string;
+  /** Other words for it, for the search. */
+  readonly also: readonly string[];
   /** Whether preferences.json changed one. */
   readonly isChanged: boolean;
 }
@@ -35,7 +37,8 @@ function linesOf(table: KeyTable, map: KeyMap): readonly HelpRow[] {
     if (keys.length === 0) return [];
     const isChanged = keys !== row.keys && keys.join() !== row.keys.join();
     const text = keys.includes('esc') ? 'back' : (row.help ?? row.about ?? row.label);
-    return [{ text, keys: keys.map(keyLabel), isChanged, action: actionName(table, name) }];
+    const also = [row.label, ...(row.also ?? [])];
+    return [{ text, also, keys: keys.map(keyLabel), isChanged, action: actionName(table, name) }];
   });
   return [...Map.groupBy(rows, ({ text }) => text)].map(([text, same]) => ({
     section: table.title,
@@ -46,6 +49,7 @@ function linesOf(table: KeyTable, map: KeyMap): readonly HelpRow[] {
       ]),
     ],
     text,
+    also: same.flatMap(({ also }) => also),
     isChanged: same.some(({ isChanged }) => isChanged),
   }));
 }

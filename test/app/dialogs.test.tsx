@@ -74,13 +74,13 @@ it('the palette does what another tab has there, and where that is done to a row
   expect(app.frame()).toContain('[2 Secrets]');
   expect(app.words()).toContain('Set secrets in default');
   await app.press('esc', '1', 'ctrl+p');
-  await app.type('new value everywhere');
+  await app.type('rotate everywhere');
   await app.press('enter');
   expect(app.frame()).toContain('[2 Secrets]');
-  expect(app.words()).toContain('New value everywhere: press r.');
+  expect(app.words()).toContain('Rotate everywhere: press r.');
   await app.press('1', 'ctrl+p');
   // What was chosen last stands first.
-  expect(inDialog(app)[1]).toContain('New value everywhere');
+  expect(inDialog(app)[1]).toContain('Rotate everywhere');
   await app.press('ctrl+p');
   expect(app.frame()).not.toContain('Commands');
 });
@@ -122,6 +122,10 @@ it('every key is on one page of help at 120×40, those of the place first; at 80
   await small.type('sus');
   expect(small.frame()).toMatch(/ctrl\+z +suspend/);
   expect(small.frame()).not.toContain('run again');
+  // By the other words that people use, too, as in the palette.
+  await small.press('ctrl+u');
+  await small.type('rerun');
+  expect(small.frame()).toContain('run again, with edits');
   await small.press('esc', 'esc');
   expect(small.frame()).toContain('[1 Runs]');
 });

@@ -37,7 +37,6 @@ export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   rotate: {
     keys: ['r'],
     label: 'rotate everywhere',
-    about: 'new value everywhere',
     foot: 2,
   },
   nextPlace: { keys: ['right'], label: 'next place', repeats: true },

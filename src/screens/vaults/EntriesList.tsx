@@ -45,7 +45,6 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   rotate: {
     keys: ['r'],
     label: 'rotate everywhere',
-    about: 'new value everywhere',
     foot: 3,
     also: ['rotation', 'unfinished'],
     formerly: ['rotation.show'],
@@ -97,7 +96,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
     also: ['delete', 'remove'],
   },
   bringBack: { keys: ['u'], label: 'undo', about: 'undo forgetting' },
-  back: { keys: ['esc'], label: 'back', about: 'back to one profile', isBasic: true },
+  back: { keys: ['esc'], label: 'back', about: 'back to one profile', foot: 0, isBasic: true },
 });
 
 const ENTRY_LIST = {

@@ -39,7 +39,7 @@ export function logColumns({ joints, toneOf, room, nowMs }: Shown): readonly Col
     },
     {
       head: 'NAME',
-      width: { least: 15, enough: 24, most: 40 },
+      width: { least: 15, enough: 20, most: 40 },
       cut: 'middle',
       isName: true,
       cell: ({ name }) => name,
@@ -52,7 +52,7 @@ export function logColumns({ joints, toneOf, room, nowMs }: Shown): readonly Col
     },
     {
       head: 'WHERE',
-      width: { least: 16, enough: 28, most: 48 },
+      width: { least: 20, enough: 28, most: 48 },
       cut: 'middle',
       yields: 1,
       cell: (line) => ({ text: placeText(line), tone: toneOf(line) }),
