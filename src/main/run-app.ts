@@ -1,6 +1,7 @@
 import { type AppOptions, openApp } from '../app/open-app.ts';
 import type { ProfileOptions } from '../commands/doors.ts';
 import { loadApi } from '../services/network.ts';
+import { loadConf } from '../storage/json-file.ts';
 import type { Host } from '../terminal/host.ts';
 import { openServicesOf } from './open-services.ts';
 import { loadSandbox } from './start-sandbox.ts';
@@ -11,7 +12,7 @@ import { loadSandbox } from './start-sandbox.ts';
  * which says so.
  */
 async function loadLaterParts(): Promise<void> {
-  for (const load of [loadApi, loadSandbox]) {
+  for (const load of [loadApi, loadSandbox, loadConf]) {
     await new Promise((resolve) => setImmediate(resolve));
     await load().catch(() => {});
   }

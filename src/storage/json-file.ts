@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
-import Conf from 'conf';
 import { err, ok } from '../domain/result.ts';
 import { withFileLock } from './file-lock.ts';
 import { prepareFolder } from './own-folder.ts';
@@ -39,14 +38,14 @@ const OPENING_BUSY_MS = 2_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * One of our JSON files, as `conf` reads and writes it. What `conf` has not: a lock between processes, and a look at what
- * was written before it replaces the file, since `conf` doesn't ask how much of it the disk took.
+ * One of our JSON files, written by `conf`, which is loaded for the first change: the start reads without it. What `conf`
+ * has not: a lock between processes, and a look at what was written before it replaces the file, since `conf` doesn't ask
+ * how much of it the disk took.
  */
 export class JsonFile<T extends Content> {
   readonly path: string;
   readonly #options: Options<T>;
   readonly #queue = new WriteQueue();
-  #conf: Conf<Content> | null = null;
 
   constructor(options: Options<T>) {
     this.#options = options;
@@ -89,13 +88,14 @@ export class JsonFile<T extends Content> {
     const prepared = prepareFolder(this.#options.folder);
     if (!prepared.ok) return prepared;
     prepared.value.forEach(this.#options.tell);
-    const change = (now: T | null): Stored<R> => {
-      const changed = work(now);
-      if (!changed.ok) return changed;
-      const written = this.#write(changed.value.content);
-      return written.ok ? ok(changed.value.result) : written;
-    };
     try {
+      const openConf = await loadConf();
+      const change = (now: T | null): Stored<R> => {
+        const changed = work(now);
+        if (!changed.ok) return changed;
+        const written = this.#write(changed.value.content, openConf);
+        return written.ok ? ok(changed.value.result) : written;
+      };
       return await this.#queue.run(() => this.#locked(BUSY_MS, change), PATIENCE_MS);
     } catch (error) {
       return err(problemFromError(this.#options.failed, error));
@@ -121,10 +121,10 @@ export class JsonFile<T extends Content> {
     if (stats === undefined) return null;
     if (stats.size > this.#options.maxBytes) return 'it is too large';
     // Decoding would quietly put another character in the place of each wrong byte.
-    if (!isUtf8(fs.readFileSync(this.path))) return NO_OBJECT;
+    const bytes = fs.readFileSync(this.path);
+    if (!isUtf8(bytes)) return NO_OBJECT;
     try {
-      this.#conf ??= openConf(this.#options.folder, this.#options.name);
-      const content = this.#conf.store;
+      const content = deserialize(bytes.toString('utf8'));
       // Throws if it is too deep to be written again.
       serialize(content);
       return content;
@@ -146,7 +146,7 @@ export class JsonFile<T extends Content> {
     });
   }
 
-  #write(content: T): Stored<void> {
+  #write(content: T, openConf: OpenConf): Stored<void> {
     const { name, maxBytes, failed } = this.#options;
     const refused = (why: string) => {
       const message = `${failed}: ${why}. What was stored before is unchanged.`;
@@ -195,17 +195,22 @@ export class JsonFile<T extends Content> {
 
 const NO_OBJECT = "it isn't a JSON object";
 
-function openConf(folder: string, name: string): Conf<Content> {
-  return new Conf<Content>({
-    cwd: folder,
-    configName: name,
-    configFileMode: 0o600,
-    // Otherwise a name such as `a.b` would become two levels.
-    accessPropertiesByDotNotation: false,
-    clearInvalidConfig: false,
-    serialize,
-    deserialize,
-  });
+type OpenConf = Awaited<ReturnType<typeof loadConf>>;
+
+/** Loads what a change needs. A running app does so early: an update may take the part away later. */
+export async function loadConf() {
+  const { default: Conf } = await import('conf');
+  return (folder: string, name: string) =>
+    new Conf<Content>({
+      cwd: folder,
+      configName: name,
+      configFileMode: 0o600,
+      // Otherwise a name such as `a.b` would become two levels.
+      accessPropertiesByDotNotation: false,
+      clearInvalidConfig: false,
+      serialize,
+      deserialize,
+    });
 }
 
 /** @throws SyntaxError for anything but an object: `conf` would take a list for an empty one. */
