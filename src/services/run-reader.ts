@@ -21,6 +21,8 @@ const FIRST_ROWS = 200;
 /** So many that no key waits for them. */
 const MORE_ROWS = 1_000;
 const MORE_AFTER_MS = 20;
+/** The first frame and the first keys come before the rest. */
+const REST_AFTER_MS = 500;
 const AGAIN_MS = 1_000;
 
 /** Reads all dispatches that this machine remembers into the list. */
@@ -45,7 +47,7 @@ export class RunReader {
     notRead(null);
     list.put([...latest.value, ...open.value], { atOnce: true });
     opened();
-    this.#readMore(null);
+    this.#readMore(null, REST_AFTER_MS);
   }
 
   readLatest(profileId: ProfileId): void {

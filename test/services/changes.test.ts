@@ -187,7 +187,7 @@ describe('the list', () => {
     const names = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
     expect([names.length, names[0], names.at(-1)]).toEqual([201, 'k1299', 'old']);
     expect(here.runs.state.get().isComplete).toBe(false);
-    await here.machine.pass(200);
+    await here.machine.pass(SECOND);
     const all = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
     expect([all.length, all[0], all[1], all.at(-1)]).toEqual([1_301, 'k1299', 'k1298', 'old']);
     expect(here.runs.state.get().isComplete).toBe(true);

@@ -171,7 +171,7 @@ describe('a dispatch', () => {
     await send(here);
     here.profiles.deny('acme', { kind: 'no-token', why: 'acme has no token for dispatches.' });
     here.runs.open('acme');
-    await here.machine.pass(500);
+    await here.machine.pass(1_000);
     expect(here.runs.state.get()).toEqual({
       isComplete: true,
       problem: expect.stringContaining('moved'),
