@@ -119,6 +119,8 @@ export class JsonFile<T extends Content> {
   #content(): Content | string | null {
     const stats = fs.statSync(this.path, { throwIfNoEntry: false });
     if (stats === undefined) return null;
+    // Reading a pipe would wait for a writer that may never come.
+    if (!stats.isFile() && !stats.isDirectory()) throw NO_FILE;
     if (stats.size > this.#options.maxBytes) return 'it is too large';
     // Decoding would quietly put another character in the place of each wrong byte.
     const bytes = fs.readFileSync(this.path);
@@ -193,6 +195,8 @@ export class JsonFile<T extends Content> {
   }
 }
 
+/** As the system says it of a socket. */
+const NO_FILE = Object.assign(new Error('no file'), { code: 'ENXIO', syscall: 'open' });
 const NO_OBJECT = "it isn't a JSON object";
 
 type OpenConf = Awaited<ReturnType<typeof loadConf>>;

@@ -62,6 +62,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ENOENT: "it doesn't exist",
   ENOSPC: 'the disk is full',
   ENOTDIR: "a part of its path isn't a folder",
+  ENXIO: 'a pipe or a device is in its place',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
 };

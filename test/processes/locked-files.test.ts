@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, runProgram, startApp } from '../support/app.ts';
-import { locksIn } from '../support/box.ts';
+import { boxOf, locksIn } from '../support/box.ts';
 import { listening } from '../support/listening.ts';
 import { hangOn } from '../support/locks.ts';
 import { addProfile, addToken, askProgram } from '../support/program.ts';
@@ -108,3 +111,19 @@ it('a change that nobody lets in is given up in a sentence, and nothing of it is
   const { profiles } = await askProgram(home, 'profile', 'list');
   expect(JSON.stringify(profiles)).not.toContain('personal');
 });
+
+it.runIf(process.platform !== 'win32')(
+  'a pipe in the place of the profiles is told of, and nobody waits for it',
+  async () => {
+    const { home, posts } = await usedHome();
+    const file = path.join(boxOf(home), 'profiles.json');
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    const ended = await runProgram({ home, args: ['dispatch', 'deploy', '--no-wait'] });
+    expect(ended).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/profiles\.json.*pipe/),
+    });
+    expect(posts).toEqual([]);
+  },
+);
