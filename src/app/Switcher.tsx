@@ -37,6 +37,7 @@ const LIST = {
       .go(text, rows, {
         keys: ['name', 'host'],
         threshold: LEAST_SCORE,
+        limit: 0,
         scoreFn: ([name, host]) => Math.max(name?.score ?? 0, (host?.score ?? 0) * HOST_WEIGHT),
       })
       .map(({ obj }) => obj),

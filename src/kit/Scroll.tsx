@@ -66,7 +66,8 @@ export function Scroll({ place, hasRange = false, children }: ScrollProps): Reac
       if (frame.current === null || content.current === null) return;
       const inside = measureElement(content.current);
       const { height } = measureElement(frame.current);
-      if (height === 0) return;
+      // What was never laid out, such as on a tab that isn't shown, has no height: not even 0.
+      if (!(height > 0)) return;
       scroll.measured(height, inside.height);
       if (followed.current === null) return;
       const at = measureElement(followed.current);

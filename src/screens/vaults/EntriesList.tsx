@@ -17,6 +17,7 @@ import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
+import { useWantedRow } from '../use-wanted-row.ts';
 import type { CoverageView } from './coverage-table.ts';
 import { EntryNotes } from './EntryNotes.tsx';
 import { byName, byPlace, type EntryRow, useEntries } from './entries.ts';
@@ -126,10 +127,13 @@ interface EntriesListProps {
   readonly open: (task: Task) => void;
   readonly openCoverage: (view: CoverageView, start: EntryPlace | null) => void;
   readonly openLog: () => void;
+  /** Closes what stands in the place of the list. */
+  readonly close: () => void;
 }
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
-export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListProps): ReactNode {
+export function EntriesList(props: EntriesListProps): ReactNode {
+  const { kind, open, openCoverage, openLog, close } = props;
   const { vaults, profiles, place, notices, clock, machine } = useServices();
   const keysOf = useKeysOf();
   const showsAll = useStore(place.state, (state) => state.showsAll);
@@ -149,6 +153,12 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
     () => entryColumns({ kind, showsAll, sortName, nowMs }),
     [kind, showsAll, sortName, nowMs],
   );
+
+  useWantedRow(`${kind}s`, (id) => {
+    close();
+    list.setFilter('');
+    list.select(id);
+  });
 
   const allUnfinished = useUnfinished();
   const [unfinished] = kind === 'secret' ? allUnfinished : [];
