@@ -14,7 +14,7 @@ import { useServices } from '../screens/services.tsx';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { ProfilesState } from '../services/profiles-state.ts';
 
-export const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
+const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
   choose: { keys: ['enter'], label: 'switch', foot: 1, isBasic: true, once: true },
   makeDefault: {
     keys: ['ctrl+d'],

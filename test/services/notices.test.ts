@@ -26,6 +26,16 @@ describe('a notice', () => {
     clock.pass(3_000);
     expect(notices.latest.get()?.text).toBe('Two.');
   });
+
+  it('says all that was told and nobody has answered yet', () => {
+    const notices = new Notices(new TestClock().of('here'));
+    notices.tell('A file was moved aside.');
+    notices.tell('A key has no effect.');
+    expect(notices.latest.get()?.text).toBe('A file was moved aside. A key has no effect.');
+    notices.clear();
+    notices.tell('Another thing.');
+    expect(notices.latest.get()?.text).toBe('Another thing.');
+  });
 });
 
 describe('a draft', () => {
