@@ -34,20 +34,22 @@ export class RunReader {
     this.#outside = outside;
   }
 
-  /** The latest of one profile and all that waits, at once; the rest after a moment, page by page. */
+  /** The latest, of one profile and of all, and what waits, at once; the rest after a moment, page by page. */
   readAll(first: ProfileId | null): void {
-    const { clock, dispatches, list, notRead, opened } = this.#outside;
+    const { clock, dispatches, list, notRead, opened, completed } = this.#outside;
     const open = dispatches.open();
     const latest = this.#latest(first);
-    if (!open.ok || !latest.ok) {
-      notRead(open.ok ? (latest.ok ? null : latest.error) : open.error);
+    const newest = this.#latest(null);
+    if (!open.ok || !latest.ok || !newest.ok) {
+      notRead([open, latest, newest].flatMap((read) => (read.ok ? [] : [read.error]))[0] ?? null);
       this.#cancel = clock.after(AGAIN_MS, () => this.readAll(first));
       return;
     }
     notRead(null);
-    list.put([...latest.value, ...open.value], { atOnce: true });
+    list.put([...latest.value, ...newest.value, ...open.value], { atOnce: true });
     opened();
-    this.#readMore(null, REST_AFTER_MS);
+    if (newest.value.length < FIRST_ROWS) completed();
+    else this.#readMore(newest.value.at(-1) ?? null, REST_AFTER_MS);
   }
 
   readLatest(profileId: ProfileId): void {

@@ -14,7 +14,7 @@ const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PR
 /** Goes from the results back to what isn't confirmed. */
 const EDIT = 'e';
 /** What quitting would lose of the form. */
-const LOST = 'SANDBOX_X in default on sandbox';
+const LOST = 'SANDBOX_X in default at sandbox';
 
 /** Opens the form that sets secrets, on the name of its first entry. */
 async function openSecrets(app: TestTerminal, title = 'Set secrets in default'): Promise<void> {

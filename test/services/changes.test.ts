@@ -185,7 +185,7 @@ describe('the list', () => {
     const here = await openTestServices(first);
     here.runs.open('acme');
     const names = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
-    expect([names.length, names[0], names.at(-1)]).toEqual([201, 'k1299', 'old']);
+    expect([names.length, names[0], names.at(-1)]).toEqual([301, 'k1299', 'old']);
     expect(here.runs.state.get().isComplete).toBe(false);
     await here.machine.pass(SECOND);
     const all = here.runs.rows.get().map(({ dispatch }) => dispatch.request.key);
