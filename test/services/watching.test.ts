@@ -5,11 +5,27 @@ import { timeToReadyMs } from '../../src/domain/dispatch.ts';
 import { err } from '../../src/domain/result.ts';
 import { openTestServices } from '../support/open-test-services.ts';
 import type { Reply } from '../support/reply-server.ts';
-import { accepting, MINUTE, NOT_READY, READY, SECOND, sent, statesOf, waiting } from './support.ts';
+import {
+  accepting,
+  keys,
+  MINUTE,
+  NOT_READY,
+  READY,
+  request,
+  SECOND,
+  sent,
+  statesOf,
+  waiting,
+} from './support.ts';
 
 it('reads the rest once it can be read, and looks for that once a second', async () => {
   const here = await openTestServices();
-  await waiting(here, ['a']);
+  // More than are read at once.
+  const rows = keys(201).map((localId) => ({
+    ...{ profileId: 'acme', profileName: 'acme', tokenKind: 'personal' as const },
+    ...{ localId, request: request(localId) },
+  }));
+  await here.storage.dispatches.journal(rows);
   here.runs.open('acme');
   const failed = err({ kind: 'disk', message: "Couldn't read dispatchbox.db." } as const);
   const page = vi.spyOn(here.storage.dispatches, 'page').mockReturnValue(failed);
