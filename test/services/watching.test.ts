@@ -15,7 +15,6 @@ import {
   SECOND,
   sent,
   statesOf,
-  waiting,
 } from './support.ts';
 
 it('reads the rest once it can be read, and looks for that once a second', async () => {
