@@ -10,7 +10,7 @@ import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { type Alert, type AlertMemory, useAlerts } from './use-alerts.tsx';
 
-const ALERT_KEYS = keyTable('alerts', 'What is wrong', {
+export const ALERT_KEYS = keyTable('alerts', 'What is wrong', {
   go: { keys: ['enter'], label: 'go there', foot: 1, isBasic: true, once: true },
   dismiss: { keys: ['d'], label: 'dismiss', foot: 2, isBasic: true, once: true },
   close: { keys: ['esc', 'w', 'ctrl+c'], label: 'close', foot: 3, isBasic: true },

@@ -19,7 +19,7 @@ import { Page } from '../screens/Page.tsx';
 import { useServices } from '../screens/services.tsx';
 import { balanced, type HelpRow, helpRows, type Section } from './help-rows.ts';
 
-const HELP_KEYS = keyTable('help', 'Help', {
+export const HELP_KEYS = keyTable('help', 'Help', {
   close: { keys: ['esc', '?'], label: 'back', foot: 1, isBasic: true },
 });
 

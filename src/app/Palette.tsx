@@ -29,21 +29,16 @@ interface PaletteProps {
 
 /** Everything with a name, found by typing it, or another word for it. */
 export function Palette({ recent, done }: PaletteProps): ReactNode {
-  const { profiles, preferences, place, runs, vaults } = useServices();
+  const { profiles, preferences, place } = useServices();
   const map = useKeyMap();
   const actions = useActions();
-  const { list: known, activeId } = useStore(profiles.state);
+  const { list: known } = useStore(profiles.state);
   const { preferences: values } = useStore(preferences.state);
   // As the palette was opened: what is behind it has no keys meanwhile.
   const [offered] = useState(() =>
     recentFirst(actionRows(actions.list(), place.state.get().tab, map), recent),
   );
-  const dispatches = useStore(runs.rows);
-  const entries = useStore(vaults.known);
-  const rows = useMemo(
-    () => [...offered, ...thingRows({ profiles: known, activeId, values, dispatches, entries })],
-    [offered, known, activeId, values, dispatches, entries],
-  );
+  const rows = useMemo(() => [...offered, ...thingRows(known, values)], [offered, known, values]);
   const list = useList(rows, LIST);
   const { selected } = list;
   useKeys(CHOOSE_KEYS, {

@@ -14,7 +14,7 @@ import { useServices } from '../screens/services.tsx';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { ProfilesState } from '../services/profiles-state.ts';
 
-const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
+export const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
   choose: { keys: ['enter'], label: 'switch', foot: 1, isBasic: true, once: true },
   makeDefault: {
     keys: ['ctrl+d'],
@@ -37,7 +37,6 @@ const LIST = {
       .go(text, rows, {
         keys: ['name', 'host'],
         threshold: LEAST_SCORE,
-        limit: 0,
         scoreFn: ([name, host]) => Math.max(name?.score ?? 0, (host?.score ?? 0) * HOST_WEIGHT),
       })
       .map(({ obj }) => obj),

@@ -1,5 +1,4 @@
 import fuzzysort from 'fuzzysort';
-import { hasRequest } from '../domain/dispatch.ts';
 import {
   optionsOf,
   PREFERENCE_NAMES,
@@ -8,14 +7,12 @@ import {
   type Preferences,
 } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { type KnownEntry, placeId } from '../domain/vault-records.ts';
 import type { KeyMap } from '../kit/key-map.ts';
 import { keyLabel } from '../kit/key-name.ts';
 import type { Action } from '../kit/key-router.ts';
 import { actionName } from '../kit/key-table.ts';
 import { TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
-import type { DispatchRow } from '../services/runs.ts';
 import { KEY_TABLES } from './key-tables.ts';
 
 /** What choosing a row does. */
@@ -29,17 +26,7 @@ export type Go =
       readonly isDone: boolean;
     }
   | { readonly kind: 'profile'; readonly id: ProfileId }
-  | { readonly kind: 'preference'; readonly name: PreferenceName }
-  | {
-      readonly kind: 'row';
-      readonly tab: Tab;
-      readonly id: string;
-      /** Of another profile than the active one. */
-      readonly isElsewhere: boolean;
-      /** What one may want to do with it there, and what that does. */
-      readonly action: string;
-      readonly does: string;
-    };
+  | { readonly kind: 'preference'; readonly name: PreferenceName };
 
 export interface PaletteRow {
   readonly id: string;
@@ -109,23 +96,11 @@ function withTab(row: PaletteRow & { readonly tab: Tab }): PaletteRow {
   return { ...row, name: `${row.name} · ${TAB_LABELS[row.tab]}` };
 }
 
-/** All that can be gone to by its name. */
-interface Things {
-  readonly profiles: readonly KnownProfile[];
-  readonly activeId: ProfileId | null;
-  readonly values: Preferences;
-  readonly dispatches: readonly DispatchRow[];
-  readonly entries: readonly KnownEntry[];
-}
-
-export function thingRows({
-  profiles,
-  activeId,
-  values,
-  dispatches,
-  entries,
-}: Things): readonly PaletteRow[] {
-  const names = new Map(profiles.map(({ id, name }) => [id, name]));
+/** What one goes to by its name. */
+export function thingRows(
+  profiles: readonly KnownProfile[],
+  values: Preferences,
+): readonly PaletteRow[] {
   return [
     ...profiles.map(
       ({ id, name, host }): PaletteRow => ({
@@ -144,48 +119,6 @@ export function thingRows({
         go: { kind: 'preference', name },
       };
     }),
-    ...keyRows(dispatches.filter(({ dispatch }) => dispatch.profileId === activeId)),
-    ...entries.flatMap((entry) => entryRow(entry, names.get(entry.profileId), activeId)),
-  ];
-}
-
-/** Each key that was dispatched, with its latest dispatch. */
-function keyRows(dispatches: readonly DispatchRow[]): readonly PaletteRow[] {
-  const found = new Map<string, PaletteRow>();
-  for (const { dispatch } of dispatches) {
-    const { localId, request } = dispatch;
-    if (!hasRequest(dispatch) || found.has(request.key)) continue;
-    found.set(request.key, {
-      id: `key ${request.key}`,
-      ...{ name: request.key, also: '', detail: request.ref, key: 'key', weight: 0.6 },
-      go: {
-        ...{ kind: 'row', tab: 'runs', id: localId, isElsewhere: false },
-        ...{ action: 'runs.run-again', does: 'runs it again' },
-      },
-    });
-  }
-  return [...found.values()];
-}
-
-/** @param profileName `undefined` for a removed profile, whose entries are listed nowhere */
-function entryRow(
-  entry: KnownEntry,
-  profileName: string | undefined,
-  activeId: ProfileId | null,
-): readonly PaletteRow[] {
-  if (profileName === undefined) return [];
-  const { kind, name, vault, profileId } = entry;
-  const id = placeId(entry);
-  const isElsewhere = profileId !== activeId;
-  return [
-    {
-      id: `${kind} ${id}`,
-      ...{ name, also: '', detail: `${profileName} ▸ ${vault}`, key: kind, weight: 0.6 },
-      go: {
-        ...{ kind: 'row', tab: `${kind}s`, id, isElsewhere },
-        ...{ action: 'vault.new-value', does: 'sets a new value here' },
-      },
-    },
   ];
 }
 
@@ -206,25 +139,24 @@ const LEAST_SCORE = 0.4;
 const ALSO_WEIGHT = 0.9;
 const DETAIL_WEIGHT = 0.5;
 
-/** A search for each kind of text: of all at once, ten thousand rows take ten times as long. */
 export function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteRow[] {
-  const scores = new Map<PaletteRow, number>();
-  const search = (key: 'name' | 'also' | 'detail', weight: number): void => {
-    const having = key === 'name' ? rows : rows.filter((row) => row[key] !== '');
-    for (const { obj, score } of fuzzysort.go(text, having, {
-      key,
-      threshold: LEAST_SCORE,
-      limit: 0,
-    })) {
-      scores.set(obj, Math.max(score * weight * obj.weight, scores.get(obj) ?? 0));
-    }
-  };
-  search('name', 1);
-  search('also', ALSO_WEIGHT);
-  search('detail', DETAIL_WEIGHT);
+  const found = fuzzysort.go(text, rows, {
+    keys: ['name', 'also', 'detail'],
+    threshold: LEAST_SCORE * DETAIL_WEIGHT,
+    scoreFn: ({ obj, ...scores }) => {
+      const [name = 0, also = 0, detail = 0] = [0, 1, 2].map((at) => {
+        const { score = 0 } = scores[at] ?? {};
+        return score < LEAST_SCORE ? 0 : score;
+      });
+      return Math.max(name, also * ALSO_WEIGHT, detail * DETAIL_WEIGHT) * obj.weight;
+    },
+  });
   // Of the same score, the order stays.
-  const found = rows.filter((row) => scores.has(row));
-  return found.sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+  const places = new Map(rows.map((row, at) => [row, at]));
+  const placeOf = (row: PaletteRow) => places.get(row) ?? 0;
+  return [...found]
+    .sort((one, other) => other.score - one.score || placeOf(one.obj) - placeOf(other.obj))
+    .map(({ obj }) => obj);
 }
 
 function capitalized(text: string): string {

@@ -29,10 +29,6 @@ export function useGoTo(): (row: PaletteRow) => unknown {
         return use(go.id);
       case 'preference':
         return place.show({ kind: 'preferences', start: go.name });
-      case 'row':
-        if (go.isElsewhere) place.showAll(true);
-        place.goToRow(go.tab, go.id);
-        return notices.say('info', `${name}: ${keysOf(go.action)} ${go.does}.`);
       case 'action':
         if (!actions.do(go.action)) notices.say('info', "That can't be done any more.");
         return;

@@ -33,8 +33,6 @@ interface PlaceState {
   readonly showsAll: boolean;
   /** Which dispatches Runs shows: the header's counts are its views. */
   readonly runsView: RunView;
-  /** A row that its list is to select, once it is there. */
-  readonly wantedRow: { readonly tab: Tab; readonly id: string } | null;
 }
 
 /** Where one is in the app. What is open on a tab is that tab's own. */
@@ -44,7 +42,6 @@ export class Place {
     over: null,
     showsAll: false,
     runsView: 'all',
-    wantedRow: null,
   });
   /** What is typed on each tab, and would be lost by quitting. */
   readonly unsaved = Object.fromEntries(TABS.map((tab) => [tab, new Unsaved()])) as Readonly<
@@ -63,11 +60,6 @@ export class Place {
 
   show(over: Over | null): void {
     this.state.update({ over });
-  }
-
-  /** Goes to a row. @param id as its list identifies it */
-  goToRow(tab: Tab, id: string): void {
-    this.state.update({ tab, over: null, wantedRow: { tab, id } });
   }
 
   showAll(showsAll: boolean): void {

@@ -104,29 +104,6 @@ it('the palette switches profiles, and goes to a preference', async () => {
   expect(app.frame()).toContain('[1 Runs]');
 });
 
-it('the palette goes to a row by its name: a key of dispatches, a secret of another profile', async () => {
-  const app = await openVaultApp();
-  await app.set('acme', 'default', ['API_KEY']);
-  await app.set('globex', 'prod', ['NPM_TOKEN', 'OTHER']);
-  await app.press('2', 'm', 'ctrl+p');
-  await app.type('npm');
-  await app.press('enter');
-  expect(app.frame()).toMatch(/▸ NPM_TOKEN +globex +prod/);
-  expect(app.words()).toContain('NPM_TOKEN: enter sets a new value here.');
-  app.server.reply = ({ method }) =>
-    method === 'GET'
-      ? { body: { status: 'not_ready' } }
-      : { status: 201, body: { dispatch_id: `d-${app.server.requests.length}` } };
-  await dispatchBefore(app, { key: 'deploy' });
-  await app.pass(1_000);
-  await dispatchBefore(app, { key: 'nightly' });
-  await app.press('ctrl+p');
-  await app.type('deploy');
-  await app.press('enter');
-  expect(app.frame()).toMatch(/▸ . waiting +acme +deploy/);
-  expect(app.words()).toContain('deploy: r runs it again.');
-});
-
 it('every key is on one page of help at 120×40, those of the place first; at 80×24 it scrolls; / searches', async () => {
   const app = await openTestApp();
   await app.press('4', '?');

@@ -25,6 +25,8 @@ it('ctrl+l, a resize and a return from the shell draw everything anew, whatever 
   const home = newHome();
   const app = startApp({ home, columns: COLUMNS, rows: ROWS });
   await app.waitFor('No dispatches yet.');
+  // The sandbox is up, and the terminal has told its background: nothing changes by itself any more.
+  await app.waitFor('127.0.0.1');
   app.press('n');
   await app.waitFor('New dispatch');
   app.type('key');

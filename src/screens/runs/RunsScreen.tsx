@@ -6,7 +6,6 @@ import { DispatchForm } from '../dispatch/DispatchForm.tsx';
 import { useLeftDispatches } from '../dispatch/left-drafts.ts';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
 import { useServices } from '../services.tsx';
-import { useWantedRow } from '../use-wanted-row.ts';
 import { FIRST_RUN } from './RunLines.tsx';
 import { RunsPage } from './RunsPage.tsx';
 import { runList } from './run-list.ts';
@@ -48,7 +47,6 @@ export function RunsScreen(): ReactNode {
     list.setFilter('');
     list.select(localId);
   };
-  useWantedRow('runs', show);
   const close = (sent: string | null = null): void => {
     setTask(null);
     if (sent !== null) show(sent);

@@ -17,7 +17,6 @@ import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
-import { useWantedRow } from '../use-wanted-row.ts';
 import type { CoverageView } from './coverage-table.ts';
 import { EntryNotes } from './EntryNotes.tsx';
 import { byName, byPlace, type EntryRow, useEntries } from './entries.ts';
@@ -127,13 +126,10 @@ interface EntriesListProps {
   readonly open: (task: Task) => void;
   readonly openCoverage: (view: CoverageView, start: EntryPlace | null) => void;
   readonly openLog: () => void;
-  /** Closes what stands in the place of the list. */
-  readonly close: () => void;
 }
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
-export function EntriesList(props: EntriesListProps): ReactNode {
-  const { kind, open, openCoverage, openLog, close } = props;
+export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListProps): ReactNode {
   const { vaults, profiles, place, notices, clock, machine } = useServices();
   const keysOf = useKeysOf();
   const showsAll = useStore(place.state, (state) => state.showsAll);
@@ -153,12 +149,6 @@ export function EntriesList(props: EntriesListProps): ReactNode {
     () => entryColumns({ kind, showsAll, sortName, nowMs }),
     [kind, showsAll, sortName, nowMs],
   );
-
-  useWantedRow(`${kind}s`, (id) => {
-    close();
-    list.setFilter('');
-    list.select(id);
-  });
 
   const allUnfinished = useUnfinished();
   const [unfinished] = kind === 'secret' ? allUnfinished : [];

@@ -44,7 +44,6 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
           open={open}
           openCoverage={(first, start) => setView({ kind: 'coverage', view: first, start })}
           openLog={() => setView({ kind: 'log' })}
-          close={back}
         />
       </Hidden>
       {view.kind === 'coverage' && (
