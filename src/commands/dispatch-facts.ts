@@ -67,12 +67,6 @@ export function recordPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   }
 }
 
-/** Reports the result of a dispatch that ended on its own. @returns the exit status. */
-export function reportEnded(report: Report, phase: EndedPhase): number {
-  const refusal = refusalOfEnd(report.host, phase);
-  return refusal === null ? report.done() : report.refuse(refusal);
-}
-
 /** @returns why a dispatch that ended has no runs, or `null` if it has. */
 export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
   if (phase.state === 'error') {

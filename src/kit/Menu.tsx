@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Column } from './columns.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
+import { textWidth } from './fit-text.ts';
 import type { KeyRow, KeyTable } from './key-table.ts';
 import { Table } from './Table.tsx';
 import { useKeys } from './use-keys.ts';
@@ -42,21 +43,24 @@ export function Menu<T>({ title, options, verb, done }: MenuProps<T>): ReactNode
   );
 }
 
+const LEAST_LABEL = 15;
+
 const OPTIONS = { idOf: ({ label }: MenuOption<unknown>) => label };
 
 function columnsOf(
   options: readonly MenuOption<unknown>[],
 ): readonly Column<MenuOption<unknown>>[] {
   const hasLetters = options.some(({ letter }) => letter !== undefined);
+  const widest = Math.max(...options.map(({ label }) => textWidth(label)), LEAST_LABEL);
   const letter: Column<MenuOption<unknown>> = {
     width: 1,
     cell: (option) => ({ text: option.letter ?? '', tone: 'accent' }),
   };
   return [
     ...(hasLetters ? [letter] : []),
-    { width: { least: 12, enough: 24 }, isName: true, cell: ({ label }) => label },
+    { width: widest, isName: true, cell: ({ label }) => label },
     {
-      width: { least: 10, enough: 50 },
+      width: { least: 10 },
       cut: 'middle',
       cell: ({ about = '' }) => ({ text: about, tone: 'muted' }),
     },

@@ -62,12 +62,6 @@ export function fitName(text: string, columns: number): string {
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }
 
-/** A name among other words: at most half a row, since a longer one would push away what stands below. */
-export function nameWithin(text: string, columns: number): string {
-  const most = Math.floor(columns / 2);
-  return textWidth(text) <= most ? text : fitName(text, most);
-}
-
 function fitPlace(outer: string, inner: string, columns: number): string {
   const room = columns - textWidth(PLACE_SIGN);
   const least = Math.max(Math.floor(room / 2), Math.min(SHORT_NAME, room - FEWEST_CUT));

@@ -38,17 +38,19 @@ export class RunReader {
   readAll(first: ProfileId | null): void {
     const { clock, dispatches, list, notRead, opened, completed } = this.#outside;
     const open = dispatches.open();
-    const latest = this.#latest(first);
     const newest = this.#latest(null);
-    if (!open.ok || !latest.ok || !newest.ok) {
-      notRead([open, latest, newest].flatMap((read) => (read.ok ? [] : [read.error]))[0] ?? null);
+    const isAll = newest.ok && newest.value.length < FIRST_ROWS;
+    const latest = isAll ? newest : this.#latest(first);
+    const [failed] = [open, newest, latest].flatMap((read) => (read.ok ? [] : [read.error]));
+    if (!open.ok || !newest.ok || !latest.ok) {
+      notRead(failed ?? null);
       this.#cancel = clock.after(AGAIN_MS, () => this.readAll(first));
       return;
     }
     notRead(null);
     list.put([...latest.value, ...newest.value, ...open.value], { atOnce: true });
     opened();
-    if (newest.value.length < FIRST_ROWS) completed();
+    if (isAll) completed();
     else this.#readMore(newest.value.at(-1) ?? null, REST_AFTER_MS);
   }
 

@@ -1,14 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { oneLine } from '../../domain/shorten.ts';
 import { counted } from '../../domain/words.ts';
-import type { Column } from '../../kit/columns.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
-import type { KeyTable } from '../../kit/key-table.ts';
-import { Table } from '../../kit/Table.tsx';
-import { useKeys } from '../../kit/use-keys.ts';
-import { useList } from '../../kit/use-list.ts';
+import { Menu } from '../../kit/Menu.tsx';
 import { reasonOf } from '../state-look.ts';
 
 /** What can be copied of dispatches, its letter, and what one of it is called. */
@@ -54,18 +49,6 @@ function errorOf({ phase }: Dispatch): readonly string[] {
   return said === '' ? [] : [oneLine(said, Number.MAX_SAFE_INTEGER)];
 }
 
-const LIST = { idOf: ({ noun }: Copyable) => noun };
-
-const COLUMNS: readonly Column<Copyable>[] = [
-  { width: 1, cell: ({ key }) => ({ text: key, tone: 'accent' }) },
-  { width: 15, isName: true, cell: nameOf },
-  {
-    width: { least: 10 },
-    cut: 'middle',
-    cell: ({ texts }) => ({ text: texts.join(' '), tone: 'muted' }),
-  },
-];
-
 interface CopyMenuProps {
   readonly dispatches: readonly Dispatch[];
   readonly done: Done<Copied>;
@@ -73,43 +56,13 @@ interface CopyMenuProps {
 
 /** What can be copied of dispatches: chosen by its letter, or with `enter`. */
 export function CopyMenu({ dispatches, done }: CopyMenuProps): ReactNode {
-  const rows = useMemo(() => copyablesOf(dispatches), [dispatches]);
-  const list = useList(rows, LIST);
-  const take = ({ texts, noun }: Copyable) => done(copiedOf(texts, noun));
-  const byKey = (key: string) => {
-    const row = rows.find((each) => each.key === key);
-    return row && (() => take(row));
-  };
-  const { selected } = list;
-  useKeys(COPY_MENU_KEYS, {
-    choose: selected && (() => take(selected)),
-    u: byKey('u'),
-    i: byKey('i'),
-    e: byKey('e'),
-    leave: () => done(null),
-  });
+  const options = copyablesOf(dispatches).map(({ key, noun, texts }) => ({
+    value: copiedOf(texts, noun),
+    label: texts.length === 1 ? noun : counted(texts.length, noun),
+    about: texts.join(' '),
+    letter: key,
+  }));
   const { length } = dispatches;
-  return (
-    <Dialog title={length > 1 ? `Copy from ${length} dispatches` : 'Copy'}>
-      <Table list={list} columns={COLUMNS} indent={0} />
-    </Dialog>
-  );
+  const title = length > 1 ? `Copy from ${length} dispatches` : 'Copy';
+  return <Menu title={title} options={options} verb="copy" done={done} />;
 }
-
-function nameOf({ noun, texts: { length } }: Copyable): string {
-  return length === 1 ? noun : counted(length, noun);
-}
-
-/** Its letters stand in its rows. */
-const COPY_MENU_KEYS = {
-  where: 'copy-menu',
-  title: 'Copy',
-  isShared: false,
-  rows: {
-    choose: { keys: ['enter'], label: 'copy', foot: 1, once: true },
-    u: { keys: ['u'], label: 'URL', once: true },
-    i: { keys: ['i'], label: 'id', once: true },
-    e: { keys: ['e'], label: 'error text', once: true },
-    leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
-  },
-} satisfies KeyTable;
