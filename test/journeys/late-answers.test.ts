@@ -47,6 +47,8 @@ it('an answer that comes after a switch belongs to the profile it was sent on, a
   await app.waitFor('Set secrets in default');
   app.type('OF_GLOBEX\tother');
   await app.waitFor(/Name +OF_GLOBEX/);
+  // Each key clears the line in which the answers are told of.
+  await app.waitFor('5 bytes');
   // One after the other: each is told of in the same line.
   dispatches.open();
   await app.waitFor('deploy on acme');
