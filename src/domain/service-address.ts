@@ -105,18 +105,20 @@ function takeApart(
 ): Result<AddressParts, string> {
   const { origin, pathname } = new URL(baseUrl);
   const at = (parts: readonly string[]) => [origin, ...parts].join('/');
-  const parts = pathname.split('/').filter((part) => part !== '');
+  const whole = pathname.split('/').filter((part) => part !== '');
+  // A base URL that ends with the segment is one without it.
+  const isRepeated = whole.at(-1) === segment;
+  const parts = isRepeated ? whole.slice(0, -1) : whole;
+  const base = isRepeated ? at(parts) : baseUrl;
   const api = parts.findIndex((_, index) => AFTER_SEGMENT.test(`/${parts.slice(index).join('/')}`));
-  if (api === -1) {
-    return ok({ baseUrl: parts.at(-1) === segment ? at(parts.slice(0, -1)) : baseUrl, segment });
-  }
+  if (api === -1) return ok({ baseUrl: base, segment });
   const isEndpoint = api < parts.length - 1;
   const named = parts[api - 1];
   if (named !== undefined && (typed === '' || typed === named)) {
     return ok({ baseUrl: at(parts.slice(0, api - 1)), segment: named });
   }
   // A gateway may have its own /api in front of the segment, which then is typed.
-  if (typed !== '' && !isEndpoint) return ok({ baseUrl, segment });
+  if (!isEndpoint && (typed !== '' || isRepeated)) return ok({ baseUrl: base, segment });
   return err(
     named === undefined
       ? 'Nothing stands before /api here. Type what does, without /api; its last part is the segment.'

@@ -1,11 +1,14 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
+import { expect, it, vi } from 'vitest';
 import { ENVIRONMENT_VARIABLES } from '../../src/commands/environment-help.ts';
-import { readRemapped } from '../../src/kit/remapping.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
 import { temporaryFolder } from '../storage/support.ts';
+
+// Test files share modules, and some have tables of keys of their own.
+vi.resetModules();
+const { REFERENCE_PAGE, withReference } = await import('../../scripts/reference.ts');
+const { readRemapped } = await import('../../src/kit/remapping.ts');
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');
 const SRC = path.resolve(import.meta.dirname, '../../src');

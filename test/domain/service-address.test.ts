@@ -42,6 +42,8 @@ describe('an address as typed', () => {
     ['https://ci.acme.dev/svc/api/runs/dispatches/api', '', 'https://ci.acme.dev svc'],
     ['https://ci.acme.dev/svc/api/vaults/secrets', '', 'https://ci.acme.dev svc'],
     ['https://ci.acme.dev/api/api', '', 'https://ci.acme.dev api'],
+    ['https://ci.acme.dev/api/svc', '', 'https://ci.acme.dev/api svc'],
+    ['https://ci.acme.dev/eu/api/runs/dispatches/svc', '', 'https://ci.acme.dev eu'],
   ])('%s with the segment %j is taken apart, which is said', (url, segment, at) => {
     const [baseUrl = '', named = ''] = at.split(' ');
     const note = `Read as the base URL ${baseUrl} and the segment ${named}.`;
@@ -51,6 +53,7 @@ describe('an address as typed', () => {
   it.each([
     ['https://ci.acme.dev/api', '', 'baseUrl', /before \/api/],
     ['https://ci.acme.dev/api/vaults/vars', 'svc', 'baseUrl', /before \/api/],
+    ['https://ci.acme.dev/api/vaults/vars/svc', 'svc', 'baseUrl', /before \/api/],
     ['https://ci.acme.dev/run/api/runs', 'svc', 'baseUrl', /another/],
     ['https://ci.acme.dev/svc/api?token=hunter2', '', 'baseUrl', /query/],
     ['https://ci.acme.dev/svc#hunter2', '', 'baseUrl', /fragment/],
@@ -88,6 +91,8 @@ describe('an address as typed', () => {
           /\/api\/(?:runs\/dispatches|vaults\/(?:secrets|vars))\/svc$/,
         );
       }),
+      // What went wrong once.
+      { examples: [[['api', 'vaults', 'vars', 'svc'], 'svc']] },
     );
   });
 });

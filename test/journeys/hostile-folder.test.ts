@@ -32,16 +32,17 @@ const COMMANDS: readonly (readonly [args: string, input?: string])[] = [
 ];
 
 const RUNS = /▸ ✓ ready +deploy(?![\s\S]*Commands ─)[\s\S]*run again/;
-const FORM = /\[ Send \]/;
+/** With no dialog over it. */
+const FORM = /^(?![\s\S]*╭─)[\s\S]*\[ Send \]/;
 
 /** What is on screen, how that is told, and the keys that follow. No key follows esc at once: it would be alt. */
 const STEPS: readonly (readonly [what: string, awaited: Awaited, ...keys: readonly string[]])[] = [
   ['runs', RUNS, 'n'],
   ['form', FORM, 'ctrl+t'],
-  ['templates', 'No templates yet.', 'esc'],
+  ['templates', /No templates yet\.[\s\S]*╰─ \w/, 'esc'],
   ['form again', FORM, 'esc'],
   ['runs again', RUNS, 'ctrl+p'],
-  ['palette', 'Commands ─', ...'release'],
+  ['palette', /Commands ─[\s\S]*╰─ enter/, ...'release'],
   ['palette, searched', /› release[\s\S]*╰─ esc close/, 'esc'],
   ['runs once more', RUNS, '2'],
   ['secrets', 'API_KEY', '4'],

@@ -63,6 +63,6 @@ it('the preference switches it on before the first frame, and ctrl+r reads a val
   await app.waitFor(`Value, secret ${FIELD} canary-value`);
   // Lines that were said stay in the terminal. That one doesn't.
   app.press('shift+tab');
-  await app.waitFor(/Value, secret field: 12 bytes\n.*Name, text field: API_KEY/);
+  await app.waitFor(/Value, secret field: 12 bytes\n[\s\S]*Name, text field: API_KEY/);
   expect(app.text()).not.toContain('canary');
 });
