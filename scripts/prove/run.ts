@@ -1,5 +1,5 @@
-// `npm run prove [-- --seed N] [--scale S] [NAME...]`: attacks the built program and prints what came of it. Each
-// proof has a process of its own, and as many run at once as the figures are meant for.
+// Attacks the built program and prints what came of it. Each proof has a process of its own, and as many run at once as
+// the figures are meant for.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,14 +11,8 @@ import type { Figure } from './proof.ts';
 const CORES = 2;
 const FOLDER = import.meta.dirname;
 
-const { values, positionals } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    scale: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-});
 const known = readdirSync(path.join(FOLDER, 'proofs')).map((file) => path.basename(file, '.ts'));
+const { values, positionals } = readArguments();
 const names = positionals.length > 0 ? positionals : known.sort();
 
 if (OTHER_PROGRAM === null) await build();
@@ -45,6 +39,25 @@ process.stdout.write(
   `${rows.length} figures in ${seconds} s, seed ${values.seed}, scale ${values.scale}: ${failed === 0 ? 'all hold' : `${failed} do not hold`}\n`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** With `--help`, or what doesn't fit, it says how it is used, and ends. */
+function readArguments() {
+  const usage = `Usage: npm run prove [-- --seed N] [--scale S] [NAME...]\nProofs: ${known.sort().join(', ')}\n`;
+  const seed = { type: 'string', default: String(Date.now() % 1_000_000) } as const;
+  const scale = { type: 'string', default: '1' } as const;
+  const help = { type: 'boolean', short: 'h' } as const;
+  try {
+    const given = parseArgs({ options: { seed, scale, help }, allowPositionals: true });
+    const unknown = given.positionals.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no proof ${unknown}.`);
+    if (!given.values.help) return given;
+    process.stdout.write(usage);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}`);
+    process.exit(2);
+  }
+}
 
 /** A proof that breaks is a figure that does not hold. */
 async function prove(name: string): Promise<readonly Figure[]> {

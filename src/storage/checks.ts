@@ -40,7 +40,7 @@ const CHECKED = 'checked_at = :nowMs, wait_for = :waitForMs, checking_for = 0';
 const OF_ORIGIN = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:origin))`;
 
 const STARTED = `
-  SELECT checking_at, checking_for FROM dispatches INDEXED BY dispatches_open
+  SELECT local_id, checker, checking_at, checking_for FROM dispatches INDEXED BY dispatches_open
   WHERE ${OF_ORIGIN} AND checking_at IS NOT NULL`;
 
 /** A longer hold stays. */
@@ -62,6 +62,8 @@ export class Checks {
   readonly #database: Database;
   readonly #me: string;
   readonly #windows: Windows;
+  /** What this terminal has claimed and not stored yet. On a full disk, the claim of a check that is over stays stored. */
+  readonly #underWay = new Set<string>();
 
   /** @param me this terminal, as others read who made a check; not empty */
   constructor(database: Database, me: string, windows: Windows) {
@@ -98,7 +100,9 @@ export class Checks {
       const [nowMs, forMs] = [this.#database.now(), this.#windows.checkMs];
       this.#database.run(CLAIM, { localId, me: this.#me, nowMs, forMs });
       const claimed = this.#table.find(localId);
-      return claimed?.check.claim ? { state: 'claimed', row: claimed } : { state: 'taken', row };
+      if (!claimed?.check.claim) return { state: 'taken', row };
+      this.#underWay.add(localId);
+      return { state: 'claimed', row: claimed };
     };
     return this.#database.write(claim, { patienceMs: 0 });
   }
@@ -110,6 +114,7 @@ export class Checks {
    * @returns the row as it is now; `null` if it is gone
    */
   store(localId: string, { after, waitForMs }: Checked): Promise<Stored<DispatchRow | null>> {
+    this.#underWay.delete(localId);
     const store = () => {
       const columns = this.#table.columns(localId);
       const row = this.#table.read(columns);
@@ -128,6 +133,7 @@ export class Checks {
 
   /** Gives a claim back of which no request was sent. */
   release(localId: string): Promise<Stored<void>> {
+    this.#underWay.delete(localId);
     return this.#database.write(() => {
       this.#database.run(RELEASE, { localId, me: this.#me });
     });
@@ -155,8 +161,8 @@ export class Checks {
     let [inFlight, inSecond] = [0, 0];
     for (const columns of this.#database.all(STARTED, { origin: JSON.stringify(origin) })) {
       const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];
-      const isOpen = lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
-      if (isOpen) inFlight += 1;
+      const isOver = columns.checker === this.#me && !this.#underWay.has(String(columns.local_id));
+      if (!isOver && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs)) inFlight += 1;
       if (fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
     }
     const isFull = inFlight >= CHECKS_IN_FLIGHT || inSecond >= CHECKS_IN_A_SECOND;

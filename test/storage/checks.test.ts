@@ -1,6 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { Checks } from '../../src/storage/checks.ts';
+import { Database } from '../../src/storage/database.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
+import { WINDOWS } from '../../src/storage/windows.ts';
 import { found, HOUR, Machine, must, SECOND, waiting } from './support.ts';
 
 const ready = (before: Dispatch): Dispatch => ({
@@ -144,6 +148,32 @@ describe('the limits of a service', () => {
     expect(await claim(here, 'other', ['other'])).toBe('claimed');
     found(await there.checks.store('x0', { after: notReady, waitForMs: 9_000 }));
     expect(await claim(here, 'x4', origin)).toBe('claimed');
+  });
+
+  it('count no check of this terminal whose answer a full disk refused', async () => {
+    const { machine, there, origin } = await many(6);
+    const connection = new DatabaseSync(machine.file);
+    const database = new Database(machine.file, connection, () => machine.nowMs);
+    const checks = new Checks(database, 'here', WINDOWS);
+    const states = async (by: Checks, ...localIds: readonly string[]) => {
+      const claimed = localIds.map(async (localId) => must(await by.claim(localId, origin)).state);
+      return Promise.all(claimed);
+    };
+    const four = Array(4).fill('claimed');
+    expect(await states(checks, 'x0', 'x1', 'x2', 'x3', 'x4')).toEqual([...four, 'full']);
+    const pages = connection.prepare('PRAGMA page_count').get()?.page_count;
+    connection.exec(`PRAGMA max_page_count = ${pages}`);
+    const long = (before: Dispatch): Dispatch => ({
+      ...before,
+      phase: { state: 'error', dispatchId: 'd', message: 'x'.repeat(99_999), endedAtMs: 5 },
+    });
+    for (let i = 0; i < 4; i += 1) {
+      const stored = await checks.store(`x${i}`, { after: long, waitForMs: 1 });
+      expect(stored).toMatchObject({ error: { message: expect.stringContaining('full') } });
+    }
+    expect(await states(checks, 'x4', 'x5')).toEqual(['claimed', 'claimed']);
+    expect(await states(there.checks, 'x5')).toEqual(['taken']);
+    await database.close();
   });
 
   it('are ten that begin within a second', async () => {
