@@ -149,8 +149,8 @@ function useRotations(): readonly Alert[] {
     tone: 'warning',
     text: words,
     way: '',
-    verb: 'go to Secrets',
-    go: () => place.go('secrets'),
+    verb: 'show it',
+    go: () => place.goToRotation(rotationId),
   }));
 }
 

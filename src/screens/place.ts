@@ -33,6 +33,8 @@ interface PlaceState {
   readonly showsAll: boolean;
   /** Which dispatches Runs shows: the header's counts are its views. */
   readonly runsView: RunView;
+  /** A rotation that Secrets is to show; `null` once it does. */
+  readonly rotationId: string | null;
 }
 
 /** Where one is in the app. What is open on a tab is that tab's own. */
@@ -42,6 +44,7 @@ export class Place {
     over: null,
     showsAll: false,
     runsView: 'all',
+    rotationId: null,
   });
   /** What is typed on each tab, and would be lost by quitting. */
   readonly unsaved = Object.fromEntries(TABS.map((tab) => [tab, new Unsaved()])) as Readonly<
@@ -68,5 +71,18 @@ export class Place {
 
   viewRuns(runsView: RunView): void {
     this.state.update({ runsView });
+  }
+
+  /** Goes to a rotation on Secrets. */
+  goToRotation(rotationId: string): void {
+    this.go('secrets');
+    this.state.update({ rotationId });
+  }
+
+  /** @returns the rotation that Secrets is to show, once */
+  takeRotation(): string | null {
+    const { rotationId } = this.state.get();
+    if (rotationId !== null) this.state.update({ rotationId: null });
+    return rotationId;
   }
 }

@@ -121,3 +121,27 @@ it.each([
   expect(app.words()).toContain('Nothing has been sent yet');
   expect(app.lines().every((line) => line.length <= columns)).toBe(true);
 });
+
+it('keeps rows for its places in a low window, beside an alert', async () => {
+  const { app, vaults } = await openOnSecrets(
+    ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'globex/a'],
+    [{ name: 'acme' }, { name: 'globex' }],
+    { columns: 40, rows: 12 },
+  );
+  vaults.answer = ({ place }) => (place === 'globex/a' ? { status: 401 } : null);
+  await setBefore(app, 'globex/a').catch(() => {});
+  await showPlan(app);
+  expect(app.words()).toContain("globex's token was rejected.");
+  expect(app.lines().filter((line) => line.includes('acme   '))).toHaveLength(3);
+});
+
+it('offers places that can be written to before those that cannot', async () => {
+  const profiles = [{ name: 'acme', isReadOnly: true }, { name: 'globex' }];
+  const { app } = await openOnSecrets(['acme/a', 'globex/b'], profiles);
+  await app.press('j');
+  await showPlan(app);
+  await app.press('n');
+  const offered = app.lines().filter((line) => /(acme|globex)\/default/.test(line));
+  expect(offered.map((line) => /(acme|globex)/.exec(line)?.[0])).toEqual(['globex', 'acme']);
+  expect(offered[1]).toContain('read-only');
+});

@@ -117,3 +117,22 @@ it('can give another value to all of its places, also where the first one is set
   expect(app.words()).toContain('2 of 2 rotated.');
   expect(vaults.asked.map(({ value }) => value)).toEqual([OTHER, OTHER]);
 });
+
+it('is opened by its alert, wherever one is', async () => {
+  const { there } = await interrupted();
+  await there.press('1');
+  await passWindow(there);
+  expect(there.words()).toContain('is unfinished: 1 unknown. · w: show it');
+  await there.press('w', 'enter');
+  expect(there.words()).toContain('Rotation: 1 unknown');
+  await there.press('1');
+  await there.press('w', 'enter');
+  expect(there.words()).toContain('Rotation: 1 unknown');
+  // A form that is open on Secrets isn't replaced.
+  await there.press('esc', 'n');
+  await there.type('NEW_NAME');
+  await there.press('ctrl+p');
+  await there.type('Runs');
+  await there.press('enter', 'w', 'enter');
+  expect(there.words()).toContain('Leave what is open here first, then press r.');
+});

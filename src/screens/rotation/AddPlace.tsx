@@ -67,14 +67,21 @@ function placeIn(
   return isThere ? err('This place is already in the plan.') : ok(place);
 }
 
-/** Every known vault of every profile, except those in the plan. */
+/** Every known vault of every profile, except those in the plan; what nothing can be sent to comes last, and says why. */
 function otherPlaces(
-  { profiles, vaults }: AppServices,
+  { profiles, vaults, rotations }: AppServices,
   name: string,
   places: readonly Place[],
 ): readonly Suggestion[] {
   const known = vaults.known.get();
-  return profiles.state.get().list.flatMap(({ id, name: profileName, host, defaultVault }) => {
+  const all = profiles.state.get().list.map((profile) => {
+    const { whyNot } = rotations.lookUp({ profileId: profile.id, vault: '', name });
+    return { ...profile, whyNot };
+  });
+  const ordered = all.toSorted(
+    (one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null),
+  );
+  return ordered.flatMap(({ id, name: profileName, host, defaultVault, whyNot }) => {
     const own = known.flatMap(({ profileId, vault }) => (profileId === id ? [vault] : []));
     const here = [...new Set([defaultVault, ...own])].filter(Boolean);
     const isIn = (vault: string) =>
@@ -83,7 +90,7 @@ function otherPlaces(
     const rest = here.length > 0 ? 'any other vault' : 'any vault';
     return [...here.filter((vault) => !isIn(vault)), ''].map((vault) => ({
       text: `${profileName}/${vault}`,
-      about: vault === '' ? rest : host,
+      about: whyNot ?? (vault === '' ? rest : host),
     }));
   });
 }

@@ -132,7 +132,7 @@ export function RotationPlan(props: PlanProps): ReactNode {
           <NextStep going={going} isShort={isCompact} />
         )}
         {selected !== null && (
-          <Text tone="muted" wrap="wrap">
+          <Text tone="muted" wrap={isCompact ? 'truncate-end' : 'wrap'}>
             {`${wholePlace(selected)} · new value: ${of.factsOf(selected.name)}`}
           </Text>
         )}

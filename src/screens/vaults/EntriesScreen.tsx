@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { useLeftRotations } from '../rotation/left-rotations.ts';
 import { RotationScreen } from '../rotation/RotationScreen.tsx';
@@ -27,7 +28,8 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   const [task, open] = useState<Task | null>(null);
   const back = () => setView(LIST);
   useLeftEntries(kind);
-  const { profiles } = useServices();
+  const { profiles, rotations, place, notices } = useServices();
+  const keysOf = useKeysOf();
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const [openedOn, setOpenedOn] = useState(activeId);
   // A form is left with its profile, which offers it again. A rotation is of many.
@@ -35,6 +37,15 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
     setOpenedOn(activeId);
     if (task?.kind === 'set') open(null);
   }
+  const wanted = useStore(place.state, ({ rotationId }) => kind === 'secret' && rotationId);
+  useEffect(() => {
+    const rotationId = wanted ? place.takeRotation() : null;
+    if (rotationId === null) return;
+    if (task === null) return open({ kind: 'rotate', rotationId });
+    // What is typed isn't replaced. A rotation that was sent stays where it is.
+    if (task.kind === 'set' || !rotations.runs.get().some(({ id }) => id === rotationId))
+      notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
+  }, [wanted, task, place, notices, rotations, keysOf]);
   return (
     <>
       {kind === 'secret' && <LeftRotations />}
