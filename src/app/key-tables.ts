@@ -1,4 +1,4 @@
-import { FORM_KEYS } from '../kit/form/form-keys.ts';
+import { FORM_KEYS } from '../kit/form/use-form.ts';
 import type { KeyTable } from '../kit/key-table.ts';
 import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
 import { DISPATCH_KEYS } from '../screens/dispatch/FormKeys.tsx';

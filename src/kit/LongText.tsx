@@ -2,11 +2,10 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { wrappedRows } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
-import { rangeWords } from './Scroll.tsx';
+import { rangeWords, type ScrollPlace, useScroll } from './Scroll.tsx';
 import { useSpoken } from './spoken.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
-import { type ScrollPlace, useScroll } from './use-scroll.ts';
 import { useStore } from './use-store.ts';
 import { Viewport } from './Viewport.tsx';
 

@@ -3,9 +3,8 @@ import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
 import type { KeyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
-import { Scroll } from './Scroll.tsx';
+import { Scroll, type ScrollPlace, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useFreshKeys, useKeys } from './use-keys.ts';
-import { type ScrollPlace, useScroll, useScrollKeys } from './use-scroll.ts';
 
 interface QuestionProps {
   readonly title: string;

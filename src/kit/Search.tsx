@@ -2,11 +2,11 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { QueryField } from './QueryField.tsx';
-import { Waiting } from './Spinner.tsx';
 import { Say } from './spoken.tsx';
 import { Table } from './Table.tsx';
 import { Text } from './Text.tsx';
 import type { List } from './use-list.ts';
+import { Waiting } from './Waiting.tsx';
 
 interface SearchProps<Row> {
   /** Of `useList` with `isSearch`. */

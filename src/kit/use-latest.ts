@@ -9,3 +9,26 @@ export function useLatest<T>(value: T): RefObject<T> {
   });
   return latest;
 }
+
+/** Runs as the component goes, with what was drawn last: an effect of its own would have what it first knew. */
+export function useOnUnmount(work: () => void): void {
+  const latest = useLatest(work);
+  useLayoutEffect(() => () => latest.current(), [latest]);
+}
+
+/** Work that is done once at a time: asked for again before it is done, nothing happens. */
+export function useOnce<Args extends readonly unknown[]>(
+  work: (...args: Args) => unknown,
+): (...args: Args) => Promise<void> {
+  const isBusy = useRef(false);
+  const latest = useLatest(work);
+  return async (...args) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await latest.current(...args);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+}

@@ -3,10 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { LongText } from '../../src/kit/LongText.tsx';
-import { Scroll, useFollow, useScrollTop } from '../../src/kit/Scroll.tsx';
+import {
+  Scroll,
+  useFollow,
+  useScroll,
+  useScrollKeys,
+  useScrollTop,
+} from '../../src/kit/Scroll.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { useKeys } from '../../src/kit/use-keys.ts';
-import { useScroll, useScrollKeys } from '../../src/kit/use-scroll.ts';
 import { drawnIn, expectHarmless, HOSTILE, mountIn, numbered } from './room.tsx';
 
 const SIZE = { columns: 40, rows: 6 };

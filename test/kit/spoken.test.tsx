@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { Hidden } from '../../src/kit/Hidden.tsx';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { LongText } from '../../src/kit/LongText.tsx';
-import { ProgressBar } from '../../src/kit/ProgressBar.tsx';
 import { Say } from '../../src/kit/spoken.tsx';
 import { Dimmed } from '../../src/kit/ThemeProvider.tsx';
 import { useKeys } from '../../src/kit/use-keys.ts';
+import { ProgressBar } from '../../src/kit/Waiting.tsx';
 import { Lines, linesOf } from './list.tsx';
 import { HOSTILE, mountIn, numbered } from './room.tsx';
 

@@ -4,12 +4,11 @@ import { Beside } from '../../src/kit/Beside.tsx';
 import { Empty } from '../../src/kit/Empty.tsx';
 import { Facts } from '../../src/kit/Facts.tsx';
 import { Link } from '../../src/kit/Link.tsx';
-import { ProgressBar } from '../../src/kit/ProgressBar.tsx';
 import { useRoom } from '../../src/kit/Room.tsx';
 import { Rule } from '../../src/kit/Rule.tsx';
 import { Scroll } from '../../src/kit/Scroll.tsx';
-import { Waiting } from '../../src/kit/Spinner.tsx';
 import { Text } from '../../src/kit/Text.tsx';
+import { ProgressBar, Waiting } from '../../src/kit/Waiting.tsx';
 import { Lines, linesOf } from './list.tsx';
 import { drawnIn, expectHarmless, HOSTILE, mountIn, numbered } from './room.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newDispatch } from '../../src/domain/dispatch.ts';
 import { editedText } from '../../src/kit/form/edit-text.ts';
-import { offersFor } from '../../src/kit/form/suggestions.ts';
+import { offersFor } from '../../src/kit/form/Suggestions.tsx';
 import { KnownRequests } from '../../src/screens/dispatch/known-requests.ts';
 import type { DispatchRow } from '../../src/services/runs.ts';
 import { cpuMsOf } from '../support/cpu.ts';

@@ -5,8 +5,7 @@ import { Text } from '../Text.tsx';
 import { useKeys } from '../use-keys.ts';
 import { FieldLine } from './FieldLine.tsx';
 import { SubmitContext } from './Form.tsx';
-import { FORM_KEYS } from './form-keys.ts';
-import { useField, useFormModel } from './use-form.ts';
+import { FORM_KEYS, useField, useFormModel } from './use-form.ts';
 
 interface ButtonProps {
   readonly label: string;

@@ -3,10 +3,9 @@ import { fitText, textWidth } from '../fit-text.ts';
 import type { Typed } from '../key-layers.ts';
 import type { Piece } from '../Text.tsx';
 import { useStore } from '../use-store.ts';
-import type { ChoiceDraft } from './choice-draft.ts';
-import { FieldLine, useFieldColumns } from './FieldLine.tsx';
+import type { ChoiceDraft } from './drafts.ts';
+import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { Input } from './Input.tsx';
-import { Note } from './Note.tsx';
 import { useField } from './use-form.ts';
 
 export interface ChoiceOption<T extends string = string> {

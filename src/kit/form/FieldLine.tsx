@@ -77,3 +77,15 @@ export function FieldLine({
 function within(label: string, columns: number): string {
   return fitText(fitText(label, columns - 1).trimEnd(), columns);
 }
+
+/** What is known of a field, below it. */
+export function Note({ children }: { readonly children: ReactNode }): ReactNode {
+  const { noteStart } = useFieldColumns();
+  return (
+    <Box flexShrink={0} paddingLeft={noteStart} paddingRight={1}>
+      <Text tone="muted" wrap="wrap">
+        {children}
+      </Text>
+    </Box>
+  );
+}

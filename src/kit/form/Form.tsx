@@ -4,10 +4,9 @@ import { KeyLayer, useLayer } from '../KeyLayer.tsx';
 import { Scroll } from '../Scroll.tsx';
 import { useKeys, useSay, useTyping } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
-import { isDraft } from './draft.ts';
-import { FORM_KEYS } from './form-keys.ts';
+import { isDraft } from './drafts.ts';
 import type { FormModel } from './form-model.ts';
-import { FormContext } from './use-form.ts';
+import { FORM_KEYS, FormContext } from './use-form.ts';
 
 /** Sends the form. */
 export const SubmitContext = createContext<() => unknown>(() => {});

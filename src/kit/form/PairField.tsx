@@ -5,7 +5,7 @@ import { FieldLine, useFieldColumns } from './FieldLine.tsx';
 import { textLook } from './field-look.ts';
 import { Input } from './Input.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { type TextInputProps, useTextInput } from './use-text-input.ts';
+import { type TextInputProps, useTextInput } from './TextField.tsx';
 
 interface PairFieldProps {
   /** Before it; empty for all but the first of several. */

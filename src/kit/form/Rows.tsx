@@ -4,9 +4,8 @@ import { Text } from '../Text.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { useFieldColumns } from './FieldLine.tsx';
-import { FORM_KEYS } from './form-keys.ts';
 import type { RowsDraft } from './rows-draft.ts';
-import { useFormModel } from './use-form.ts';
+import { FORM_KEYS, useFormModel } from './use-form.ts';
 
 /** What a row knows of its place. */
 export interface RowPlace {

@@ -5,14 +5,12 @@ import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../Keys.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
-import { editOfKey } from './edit-keys.ts';
-import { FieldLine, useFieldColumns } from './FieldLine.tsx';
+import { editOfKey } from './edit-text.ts';
+import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { isSummaryBeside, maskLook, textLook } from './field-look.ts';
-import { FORM_KEYS } from './form-keys.ts';
 import { Input } from './Input.tsx';
-import { Note } from './Note.tsx';
 import { type SecretDraft, secretSummary } from './secret-draft.ts';
-import { useField, useFormModel } from './use-form.ts';
+import { FORM_KEYS, useField, useFormModel } from './use-form.ts';
 
 /** How long a revealed value stays on screen. */
 const REVEAL_MS = 10_000;

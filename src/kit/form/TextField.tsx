@@ -1,10 +1,112 @@
-import type { ReactNode } from 'react';
-import { FieldLine, useFieldColumns } from './FieldLine.tsx';
+import { type ReactNode, useMemo } from 'react';
+import type { Typed } from '../key-layers.ts';
+import { useSay } from '../use-keys.ts';
+import { useStore } from '../use-store.ts';
+import type { TextDraft } from './drafts.ts';
+import { editOfKey } from './edit-text.ts';
+import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { textLook } from './field-look.ts';
 import { Input } from './Input.tsx';
-import { Note } from './Note.tsx';
-import { Suggestions } from './Suggestions.tsx';
-import { type TextInputProps, useTextInput } from './use-text-input.ts';
+import { offersFor, type Suggestion, Suggestions } from './Suggestions.tsx';
+import { useField, useFormModel } from './use-form.ts';
+
+export interface TextInputProps {
+  readonly of: TextDraft;
+  /** What an empty field means; of several, the longest that fits. */
+  readonly placeholder?: string | readonly string[];
+  /** What is known, the likeliest first. The same array as long as it is the same. */
+  readonly suggest?: readonly Suggestion[];
+  /** A character that goes on to the next field instead, as the `=` of `NAME=value`. */
+  readonly endsWith?: string;
+  /** Takes a paste instead of the field, such as lines of a file. @returns whether it did */
+  readonly onPaste?: (text: string) => boolean;
+  /** `enter`, before it goes to the next field. @returns whether it was for the field */
+  readonly onEnter?: () => boolean;
+}
+
+const NOTHING: readonly Suggestion[] = [];
+
+/** What a text field does with keys, wherever it is drawn. */
+export function useTextInput(
+  { of, suggest = NOTHING, endsWith = '', onPaste, onEnter }: TextInputProps,
+  mostSuggestions = 8,
+) {
+  const form = useFormModel();
+  const say = useSay();
+  const text = useStore(of);
+  // The draft's own text, which may be newer than what was drawn.
+  const offersNow = () => offersFor(suggest, of.get(), mostSuggestions);
+
+  function accept(suggestion: Suggestion): void {
+    form.change(() => {
+      of.put(suggestion.text);
+      const said = suggestion.accept?.();
+      if (said) say(said);
+    });
+    form.highlight(null);
+  }
+
+  function insert(typed: string): void {
+    const end = endsWith === '' ? -1 : typed.indexOf(endsWith);
+    if (end === -1) return void of.edit({ kind: 'insert', text: typed });
+    of.edit({ kind: 'insert', text: typed.slice(0, end) });
+    form.move(1);
+    const rest = typed.slice(end + endsWith.length);
+    if (rest !== '') form.take({ kind: 'key', press: { name: rest, text: rest } });
+  }
+
+  function acceptable(): Suggestion | null {
+    const { all, first } = offersNow();
+    const { highlighted } = form.get();
+    return highlighted === null ? first : (all[highlighted] ?? null);
+  }
+
+  function take(typed: Typed): boolean {
+    if (typed.kind === 'paste') {
+      if (onPaste?.(typed.text)) return true;
+      form.highlight(null);
+      of.edit({ kind: 'paste', text: typed.text });
+      return true;
+    }
+    const { name, text: typedText } = typed.press;
+    const isAtEnd = of.get().caret === of.text.length;
+    const suggestion = name === 'right' && isAtEnd ? acceptable() : null;
+    if (suggestion) {
+      accept(suggestion);
+      return true;
+    }
+    const kind = editOfKey(name);
+    if (typedText === null && kind === undefined) return false;
+    form.highlight(null);
+    if (typedText !== null) insert(typedText);
+    // What does nothing to the text may still do something to the form.
+    else if (kind && !of.edit({ kind }) && name === 'ctrl+d') return false;
+    return true;
+  }
+
+  function arrow(by: 1 | -1): boolean {
+    const { highlighted } = form.get();
+    const next = highlighted === null ? (by === 1 ? 0 : null) : highlighted + by;
+    if (next === null || next >= offersNow().all.length) return false;
+    form.highlight(next < 0 ? null : next);
+    return true;
+  }
+
+  function enter(): boolean {
+    const suggestion = form.get().highlighted === null ? null : acceptable();
+    if (suggestion) accept(suggestion);
+    return onEnter?.() ?? false;
+  }
+
+  const field = useField(of, { take, arrow, enter });
+  const highlighted = useStore(form, (state) => (state.focus === of ? state.highlighted : null));
+  const { isFocused } = field;
+  const offers = useMemo(
+    () => (isFocused ? offersFor(suggest, text, mostSuggestions) : null),
+    [isFocused, suggest, text, mostSuggestions],
+  );
+  return { ...field, text, offers, highlighted };
+}
 
 interface TextFieldProps extends TextInputProps {
   readonly label: string;

@@ -6,7 +6,57 @@ import {
   wordEndAfter,
   wordStartBefore,
 } from './text-boundaries.ts';
-import { NO_HISTORY, type Prefilled, remember, type TextHistory } from './text-history.ts';
+
+/** A text before an edit, to come back to. */
+export interface TextStep {
+  readonly text: string;
+  readonly caret: number;
+  readonly prefilled?: Prefilled;
+}
+
+/** The program wrote the text. While `selected`, the next character replaces all of it; an arrow keeps it. */
+export type Prefilled = 'selected' | 'kept';
+
+export type EditKind = 'typing' | 'erasing' | 'other';
+
+export interface TextHistory {
+  /** Newest last. */
+  readonly steps: readonly TextStep[];
+  /** The kind of the last edit: a run of the same kind is one step. */
+  readonly lastEdit: EditKind;
+}
+
+export const NO_HISTORY: TextHistory = { steps: [], lastEdit: 'other' };
+
+const MAX_STEPS = 100;
+
+/** In UTF-16 units, over all steps: large pastes must not be kept a hundred times. */
+const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
+
+/**
+ * @param before the text before the edit
+ * @param startsStep whether undo stops here even within a run of the same kind
+ * @returns its history with that text added, without the oldest ones if it would be too large
+ */
+export function remember(
+  before: TextStep & { readonly history: TextHistory },
+  { kind, startsStep }: { readonly kind: EditKind; readonly startsStep: boolean },
+): TextHistory {
+  const { text, caret, prefilled, history } = before;
+  if (!startsStep && history.lastEdit === kind) return history;
+  const step: TextStep = prefilled ? { text, caret, prefilled: 'kept' } : { text, caret };
+  return { steps: newestWithin([...history.steps, step]), lastEdit: kind };
+}
+
+/** The newest step is always kept, so that any single edit can be undone. */
+function newestWithin(steps: readonly TextStep[]): readonly TextStep[] {
+  let keptLength = 0;
+  const tooOld = steps.findLastIndex((step, index) => {
+    keptLength += step.text.length;
+    return index < steps.length - 1 && keptLength > MAX_KEPT_LENGTH;
+  });
+  return steps.slice(Math.max(tooOld + 1, steps.length - MAX_STEPS));
+}
 
 /** A text being edited, with the earlier texts that undo brings back. */
 export interface EditedText {
@@ -181,4 +231,37 @@ function onOneLine(text: string): string {
 export function isEditedSince(now: EditedText, then: EditedText | undefined): boolean {
   const latest = now.history.steps.at(-1);
   return latest !== undefined && !then?.history.steps.includes(latest);
+}
+
+type KeyEdit = Exclude<TextEdit, { readonly text: string }>['kind'];
+
+/** A readline's keys, and what other editors have. Undo isn't among them: a form may have something newer to undo. */
+const EDITS: Readonly<Record<string, KeyEdit>> = {
+  backspace: 'backspace',
+  'ctrl+h': 'backspace',
+  delete: 'delete',
+  'ctrl+d': 'delete',
+  left: 'left',
+  'ctrl+b': 'left',
+  right: 'right',
+  'ctrl+f': 'right',
+  home: 'home',
+  'ctrl+a': 'home',
+  end: 'end',
+  'ctrl+e': 'end',
+  'alt+b': 'word-left',
+  'alt+left': 'word-left',
+  'ctrl+left': 'word-left',
+  'alt+f': 'word-right',
+  'alt+right': 'word-right',
+  'ctrl+right': 'word-right',
+  'ctrl+u': 'kill-to-start',
+  'ctrl+k': 'kill-to-end',
+  'ctrl+w': 'kill-word-back',
+  'alt+backspace': 'kill-word-back',
+};
+
+/** What a key does to a text, by the key's name; `undefined` for one that isn't for texts. */
+export function editOfKey(name: string): KeyEdit | undefined {
+  return Object.hasOwn(EDITS, name) ? EDITS[name] : undefined;
 }

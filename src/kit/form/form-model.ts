@@ -2,8 +2,8 @@ import type { DOMElement } from 'ink';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
 import { ChangeHistory } from './change-history.ts';
-import { type Draft, isDraft } from './draft.ts';
-import { editOfKey } from './edit-keys.ts';
+import { type Draft, isDraft } from './drafts.ts';
+import { editOfKey } from './edit-text.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
 import { draftsOf, isBlankRow, type RowsDraft } from './rows-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Store } from '../../domain/store.ts';
-import { type Draft, isDraft } from './draft.ts';
+import { type Draft, isDraft } from './drafts.ts';
 
 /** What a file or a paste may bring at once: of a hundred thousand, each key would take minutes. */
 export const MOST_ROWS = 1_000;

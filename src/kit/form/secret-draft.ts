@@ -9,7 +9,7 @@ import {
 } from '../../domain/secret-value.ts';
 import { Store } from '../../domain/store.ts';
 import { counted } from '../../domain/words.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './drafts.ts';
 import {
   type EditedText,
   EMPTY_TEXT,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { FORM_KEYS } from '../../kit/form/form-keys.ts';
-import { useFormModel } from '../../kit/form/use-form.ts';
+import { FORM_KEYS, useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useKeys, useSay } from '../../kit/use-keys.ts';

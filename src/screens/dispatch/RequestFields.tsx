@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Suggestion } from '../../kit/form/suggestions.ts';
+import type { Suggestion } from '../../kit/form/Suggestions.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useLatest } from '../../kit/use-latest.ts';

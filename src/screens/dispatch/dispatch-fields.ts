@@ -1,8 +1,8 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Readable } from '../../domain/store.ts';
+import { TextDraft } from '../../kit/form/drafts.ts';
 import { isBlankRow, RowsDraft } from '../../kit/form/rows-draft.ts';
-import { TextDraft } from '../../kit/form/text-draft.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 
 /** One param, in the order of its fields on screen. */

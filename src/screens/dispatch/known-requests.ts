@@ -2,7 +2,7 @@ import { type Dispatch, type DispatchRequest, hasRequest } from '../../domain/di
 import type { ProfileId } from '../../domain/profile.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { listed } from '../../domain/words.ts';
-import type { Suggestion } from '../../kit/form/suggestions.ts';
+import type { Suggestion } from '../../kit/form/Suggestions.tsx';
 import type { SampleRequest } from '../../services/known-profile.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 

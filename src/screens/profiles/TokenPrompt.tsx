@@ -12,12 +12,12 @@ import {
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
-import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { ChoiceDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { SecretField } from '../../kit/form/SecretField.tsx';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useOnUnmount } from '../../kit/use-on-unmount.ts';
+import { useOnUnmount } from '../../kit/use-latest.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { useServices } from '../services.tsx';
 import { checkNotice } from './profile-words.ts';

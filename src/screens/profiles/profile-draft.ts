@@ -4,9 +4,8 @@ import { readServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../../domain/token.ts';
 import type { TokenSuggestion } from '../../domain/token-suggestions.ts';
 import { counted, listed } from '../../domain/words.ts';
-import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
-import { TextDraft } from '../../kit/form/text-draft.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
 

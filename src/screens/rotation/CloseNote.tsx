@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { counted } from '../../domain/words.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
+import { TextDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
-import { TextDraft } from '../../kit/form/text-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Text } from '../../kit/Text.tsx';
 

@@ -1,9 +1,8 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
-import { ChoiceDraft } from '../../kit/form/choice-draft.ts';
+import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
-import { TextDraft } from '../../kit/form/text-draft.ts';
 import type { NewValue, NewValues, Place } from '../../services/rotation-places.ts';
 import { readValue } from '../../services/value-source.ts';
 

@@ -3,10 +3,10 @@ import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
 import { Empty, Problem } from '../../kit/Empty.tsx';
 import { Keys } from '../../kit/Keys.tsx';
-import { Waiting } from '../../kit/Spinner.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
+import { Waiting } from '../../kit/Waiting.tsx';
 import { useServices } from '../services.tsx';
 import type { RunView } from './run-views.ts';
 

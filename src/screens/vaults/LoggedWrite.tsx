@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { keyTable } from '../../kit/key-table.ts';
 import { LongText } from '../../kit/LongText.tsx';
+import { useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { useScroll, useScrollKeys } from '../../kit/use-scroll.ts';
 import type { LogLine } from '../../services/vaults.ts';
 import { Page } from '../Page.tsx';
 import { copiedLine, writeLines, writeTitle } from './log-words.ts';

@@ -2,7 +2,7 @@ import { shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import type { Column } from '../../kit/columns.ts';
 import { fitName, fitText } from '../../kit/fit-text.ts';
-import { MARK } from '../../kit/TableRow.tsx';
+import { MARK } from '../../kit/Table.tsx';
 import type { Piece } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { spokenList } from '../spoken-words.ts';

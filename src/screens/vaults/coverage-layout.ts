@@ -1,6 +1,6 @@
 import { COLUMN_GAP, columnWidths } from '../../kit/columns.ts';
 import { fitName, textWidth } from '../../kit/fit-text.ts';
-import { SIGN_COLUMNS } from '../../kit/TableRow.tsx';
+import { SIGN_COLUMNS } from '../../kit/Table.tsx';
 import type { Piece } from '../../kit/Text.tsx';
 import type { CoverageTable } from './coverage-table.ts';
 import { placeText } from './entry-words.ts';

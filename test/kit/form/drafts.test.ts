@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
+import { TextDraft } from '../../../src/kit/form/drafts.ts';
 import { RowsDraft } from '../../../src/kit/form/rows-draft.ts';
 import { SecretDraft, secretSummary } from '../../../src/kit/form/secret-draft.ts';
-import { TextDraft } from '../../../src/kit/form/text-draft.ts';
 import { Unsaved } from '../../../src/kit/unsaved.ts';
 
 const VALUE = 'hunter2-canary';

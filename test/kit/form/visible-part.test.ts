@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { editedText, editText, type TextEdit } from '../../../src/kit/form/edit-text.ts';
-import { visiblePart } from '../../../src/kit/form/visible-part.ts';
+import { visiblePart } from '../../../src/kit/form/field-look.ts';
 import { awkwardText } from './awkward-text.ts';
 
 /** What is on the row: the caret's grapheme in brackets, `<` and `>` where text is hidden. */

@@ -10,7 +10,7 @@ import {
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/dialogs.ts';
-import { TextDraft } from '../../../kit/form/text-draft.ts';
+import { TextDraft } from '../../../kit/form/drafts.ts';
 import { keyTable } from '../../../kit/key-table.ts';
 import { useSpoken } from '../../../kit/spoken.tsx';
 import { Text } from '../../../kit/Text.tsx';

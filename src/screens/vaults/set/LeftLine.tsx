@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { firstFew } from '../../../domain/words.ts';
-import { FORM_KEYS } from '../../../kit/form/form-keys.ts';
-import { Note } from '../../../kit/form/Note.tsx';
+import { Note } from '../../../kit/form/FieldLine.tsx';
+import { FORM_KEYS } from '../../../kit/form/use-form.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';

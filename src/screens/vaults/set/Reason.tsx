@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { keyTable } from '../../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../../kit/LongText.tsx';
+import { useScroll, useScrollKeys } from '../../../kit/Scroll.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { useScroll, useScrollKeys } from '../../../kit/use-scroll.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';

@@ -1,8 +1,8 @@
 import { type EntryDoubt, entryDoubt, hasForbiddenCharacter } from '../../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
+import { TextDraft } from '../../../kit/form/drafts.ts';
 import { SecretDraft } from '../../../kit/form/secret-draft.ts';
-import { TextDraft } from '../../../kit/form/text-draft.ts';
 import { type ReadValue, readValue } from '../../../services/value-source.ts';
 import type { ReadyEntry } from '../../../services/vault-parts.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { compare } from '../../../domain/words.ts';
-import type { Suggestion } from '../../../kit/form/suggestions.ts';
+import type { Suggestion } from '../../../kit/form/Suggestions.tsx';
 import { useStore } from '../../../kit/use-store.ts';
 import { useServices } from '../../services.tsx';
 import type { FormOf } from './left-entries.ts';

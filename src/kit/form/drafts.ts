@@ -1,0 +1,128 @@
+import { type Readable, Store } from '../../domain/store.ts';
+import {
+  type EditedText,
+  editedText,
+  editText,
+  isEditedSince,
+  replaced,
+  settled,
+  type TextEdit,
+} from './edit-text.ts';
+
+/**
+ * What is being typed or chosen in one field. Whoever holds it reads the newest content, also after an `await` and
+ * between two keys of one burst. A form knows its fields by their drafts.
+ *
+ * @typeParam State replaced as a whole with each change; opaque to everyone else
+ */
+export interface Draft<State = unknown> extends Readable<State> {
+  /** Whether it holds what it held then, wherever the caret is. */
+  holds(state: State): boolean;
+  /**
+   * Takes a change back: what was there before it, unless something else has been put there since.
+   *
+   * @param isKept whether something has been put since into a draft within this one
+   */
+  restore(before: State, after: State, isKept: (inner: Draft) => boolean): void;
+  /** Nothing was put in. A choice always has a value, so it counts as empty. */
+  readonly isEmpty: boolean;
+  /** The drafts within it; only rows have some. */
+  readonly inner?: readonly Draft[];
+  /** Undoes the last edit of its own, if there was one since. @returns whether there was */
+  undoSince?(state: State | undefined): boolean;
+  /** Its field was left: what is typed there later is a step of its own for undo. */
+  settle?(): void;
+  /** Brings back what was typed before the form was left, while nothing else is. */
+  bringBack?(): void;
+}
+
+export function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'holds' in value && 'restore' in value;
+}
+
+/** A text being typed. */
+export class TextDraft implements Draft<EditedText> {
+  readonly #store: Store<EditedText>;
+  readonly #isMultiline: boolean;
+  readonly subscribe;
+  readonly get;
+
+  /** @param options.isMultiline whether a paste keeps its line ends; the field is one row all the same */
+  constructor(text = '', { isMultiline = false }: { readonly isMultiline?: boolean } = {}) {
+    this.#isMultiline = isMultiline;
+    this.#store = new Store(editedText(text));
+    this.subscribe = this.#store.subscribe;
+    this.get = this.#store.get;
+  }
+
+  get text(): string {
+    return this.get().text;
+  }
+
+  get isEmpty(): boolean {
+    return this.text === '';
+  }
+
+  /** @returns whether anything has changed, the caret included */
+  edit(edit: TextEdit): boolean {
+    const before = this.get();
+    this.#store.set(editText(before, edit, this.#isMultiline));
+    return this.get() !== before;
+  }
+
+  /** Replaces the text. Undo brings the earlier one back. */
+  put(text: string): void {
+    this.#store.set(replaced(this.get(), text));
+  }
+
+  /** Puts in a text of the program's own. It is selected: the first character replaces it, an arrow keeps it. */
+  prefill(text: string): void {
+    this.#store.set({ ...editedText(text), ...(text !== '' && { prefilled: 'selected' }) });
+  }
+
+  holds({ text }: EditedText): boolean {
+    return this.text === text;
+  }
+
+  restore(before: EditedText, after: EditedText): void {
+    if (this.holds(after)) this.#store.set(before);
+  }
+
+  undoSince(then: EditedText | undefined): boolean {
+    return isEditedSince(this.get(), then) && this.edit({ kind: 'undo' });
+  }
+
+  settle(): void {
+    this.#store.set(settled(this.get()));
+  }
+}
+
+/** One of a few options. */
+export class ChoiceDraft<T extends string = string> implements Draft<T> {
+  readonly #store: Store<T>;
+  readonly subscribe;
+  readonly get;
+  readonly isEmpty = true;
+
+  constructor(value: T) {
+    this.#store = new Store(value);
+    this.subscribe = this.#store.subscribe;
+    this.get = this.#store.get;
+  }
+
+  get value(): T {
+    return this.get();
+  }
+
+  choose(value: T): void {
+    this.#store.set(value);
+  }
+
+  holds(value: T): boolean {
+    return this.value === value;
+  }
+
+  restore(before: T, after: T): void {
+    if (this.holds(after)) this.choose(before);
+  }
+}
