@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { KEY_TABLES } from '../src/app/key-tables.ts';
-import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-help.ts';
+import { ENVIRONMENT_VARIABLES } from '../src/commands/program.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
 import { keyLabel } from '../src/kit/key-name.ts';
 import { actionName } from '../src/kit/key-table.ts';

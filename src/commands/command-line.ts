@@ -3,16 +3,16 @@ import { EXIT } from '../domain/exit-status.ts';
 import type { Host } from '../terminal/host.ts';
 import type { ToAction } from './define.ts';
 import type { Doors } from './doors.ts';
+import { packRest } from './profile-token.ts';
 import { createProgram } from './program.ts';
 import { usageRefusal } from './refusal.ts';
 import { Report } from './report.ts';
-import { packRest } from './rest-option.ts';
-import { helpToRead, usageProblem } from './usage-problem.ts';
+import { fullName, UsageError, usageProblem } from './usage-problem.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host, doors: Doors): Promise<number> {
   const words = packRest(host.args);
-  const report = new Report(host, doors, { json: asksForJson(words) });
+  const report = new Report(host, doors, asksForJson(words));
   let status: number = EXIT.done;
   const toAction: ToAction =
     (run) =>
@@ -27,19 +27,19 @@ export async function runCommandLine(host: Host, doors: Doors): Promise<number> 
       }
     };
   const help: string[] = [];
-  const program = createProgram(host, toAction, (text) => help.push(text));
   try {
+    const program = createProgram(host.version, toAction, (text) => help.push(text));
     await program.parseAsync([...words], { from: 'user' });
     return status;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return report.defect(error);
-    if (error.exitCode === 0) {
-      // All at once, so that a pager or `head` that leaves early has received everything.
-      host.stdout.write(help.join(''));
-      return EXIT.done;
+    if (error instanceof UsageError) {
+      const next = `See ${fullName(error.command)} --help.`;
+      return report.refuse(usageRefusal(usageProblem(error, words), next));
     }
-    const message = usageProblem(error, program, words);
-    return report.refuse(usageRefusal(message, helpToRead(program, words)));
+    if (!(error instanceof CommanderError)) return report.defect(error);
+    // Help or the version. All at once, so that a pager or `head` that leaves early has received everything.
+    host.stdout.write(help.join(''));
+    return EXIT.done;
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Destination } from '../domain/destination.ts';
-import { EXIT } from '../domain/exit-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { mayWrite } from '../services/may-write.ts';
 import type { Host } from '../terminal/host.ts';
 import { typedName } from '../terminal/prompt.ts';
-import { type Refusal, usageRefusal, wrongUsage } from './refusal.ts';
+import { cancelled, type Refusal, usageRefusal, wrongUsage } from './refusal.ts';
 import type { Target } from './target.ts';
 
 /** What a profile's name confirms, in the words of its question and refusals. */
@@ -46,8 +45,8 @@ export async function confirmName(
   }
   const typed = await typedName(host, `${name} is protected. Type its name to ${act}: `);
   if (typed === name) return null;
-  if (typed !== null) return refuse(`That isn't ${name}.`, 'Run the command again to retry.');
-  return { status: EXIT.interrupted, message: `Cancelled. ${otherwise}`, next: null };
+  if (typed !== null) return refuse(`That isn't ${name}.`, RETRY);
+  return cancelled(otherwise);
 }
 
 /**
@@ -58,7 +57,7 @@ export async function confirmName(
  */
 export async function confirmWrite(
   host: Host,
-  { services: { profiles } }: Target,
+  { services }: Target,
   seen: Destination,
   { confirm }: { readonly confirm?: string },
 ): Promise<Result<Writable, Refusal>> {
@@ -67,32 +66,25 @@ export async function confirmWrite(
     const message = `${profileName} is read-only. Nothing was sent.`;
     return wrongUsage(message, 'Use another profile to write.');
   }
-  let refusal: Refusal | null = null;
-  const confirmed = async (isRequired: boolean) => {
-    refusal = await confirmName(host, profileName, {
-      ...{ confirm, isRequired },
-      act: 'write to it',
-      otherwise: 'Nothing was sent.',
-      correct: 'Correct --confirm, or choose the profile with --profile.',
-    });
-    return refusal === null;
-  };
-  if (!isProtected && !(await confirmed(false))) return err(refusal ?? CANCELLED);
-  const may = await mayWrite(profiles, [seen], {
-    what: '',
-    requests: 1,
+  const refusal = await confirmName(host, profileName, {
+    ...{ confirm, isRequired: isProtected },
+    act: 'write to it',
+    otherwise: 'Nothing was sent.',
+    correct: 'Correct --confirm, or choose the profile with --profile.',
+  });
+  if (refusal !== null) return err(refusal);
+  const may = await mayWrite(services.profiles, [seen], {
+    ...{ what: '', requests: 1, here: null },
     // The command names the profile, so there is nothing else to ask.
     asks: 'nowhere',
-    here: null,
-    asker: { agree: async () => true, typeName: () => confirmed(true) },
+    // It may be protected only since then.
+    asker: { agree: async () => true, typeName: async () => isProtected },
   });
   if (may.kind === 'refused') return wrongUsage(may.why);
   const [to] = may.kind === 'goes' ? may.to : [];
-  return to ? ok(to) : err(refusal ?? CANCELLED);
+  return to
+    ? ok(to)
+    : wrongUsage(`${profileName} has just been protected. Nothing was sent.`, RETRY);
 }
 
-const CANCELLED: Refusal = {
-  status: EXIT.interrupted,
-  message: 'Cancelled. Nothing was sent.',
-  next: null,
-};
+const RETRY = 'Run the command again to retry.';

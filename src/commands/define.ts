@@ -1,8 +1,8 @@
-import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { EXIT } from '../domain/exit-status.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/time-words.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import type { Report } from './report.ts';
+import { COMMAND_MISSING } from './usage-problem.ts';
 
 /** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
 type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
@@ -16,6 +16,12 @@ export type ToAction = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]
 /** Describes a command that has its name already. */
 export type Define = (command: Command, toAction: ToAction) => void;
 
+/** Makes a command that is only the beginning of others. */
+export function groupOf(command: Command, description: string): Command {
+  const say = () => command.error('', { code: COMMAND_MISSING });
+  return command.description(description).helpCommand(false).action(say);
+}
+
 /** Adds examples to the end of a command's help. */
 export function withExample(command: Command, ...examples: readonly string[]): void {
   const title = examples.length === 1 ? 'Example' : 'Examples';
@@ -23,14 +29,7 @@ export function withExample(command: Command, ...examples: readonly string[]): v
 }
 
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use').argParser(onlyProfile);
-}
-
-/** Commander would take the last one, and a command would write where only half of its line says. */
-function onlyProfile(name: string, before?: string): string {
-  if (before === undefined) return name;
-  const message = 'A command uses one profile, so give --profile only once. Nothing was done.';
-  throw new CommanderError(EXIT.usage, 'dispatchbox.repeatedProfile', message);
+  return new Option('--profile <name>', 'the profile to use');
 }
 
 export function sandboxOption(): Option {

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import { type Dispatch, dispatchIdOf, type Run, runsOf } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { openableUrl } from '../domain/openable-url.ts';
-import { ok } from '../domain/result.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { confirmWrite } from './confirm.ts';
@@ -17,10 +16,9 @@ import {
 import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
 import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
 import type { ProfileOptions } from './doors.ts';
-import { watchForInterruption } from './interruption.ts';
-import { refusalAfter, refuseUnjournaled } from './refusal.ts';
+import { refusalAfter, refuseUnjournaled, watchForInterruption } from './refusal.ts';
 import type { Report } from './report.ts';
-import { openAccess, openTarget } from './target.ts';
+import { memoryOf, openAccess, openTarget } from './target.ts';
 import { waitForEnd } from './watch.ts';
 
 interface DispatchOptions extends ProfileOptions, RequestOptions {
@@ -81,7 +79,7 @@ async function runDispatch(
     return report.refuse(opened.error);
   }
   const target = opened.value;
-  const { services, profile, holder } = target;
+  const { profile, holder } = target;
   const to = await confirmWrite(host, target, target.destination, options);
   if (!to.ok) return report.refuse(to.error);
   facts.status = 'refused';
@@ -92,10 +90,8 @@ async function runDispatch(
     const message = 'Interrupted. Nothing was sent.';
     return report.refuse({ status: interruption.status, message, next: null });
   }
-  // A service from the environment leaves no trace.
-  const isKept = profile.kind !== 'environment';
-  const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
-  if (!memory.ok) return report.refuse(refuseUnjournaled(memory.error));
+  const memory = memoryOf(target);
+  if (!memory.ok) return report.refuse(memory.error);
   const { runs, templates } = memory.value;
   const template = findTemplate(templates, profile, options.template);
   if (!template.ok) {

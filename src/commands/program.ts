@@ -1,63 +1,17 @@
-import { Command } from 'commander';
+import type { Command, Help } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
-import { type Host, print } from '../terminal/host.ts';
+import { print } from '../terminal/host.ts';
 import { type Define, profileOption, sandboxOption, type ToAction, withExample } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
 import type { AppOptions } from './doors.ts';
-import { environmentHelp } from './environment-help.ts';
 import { defineLog } from './log.ts';
 import { defineProfile } from './profile.ts';
 import type { Report } from './report.ts';
 import { defineRuns } from './runs.ts';
 import { defineSandbox } from './sandbox.ts';
-import { defineSecret } from './secret-set.ts';
 import { defineStatus } from './status.ts';
-import { findCommand } from './usage-problem.ts';
-import { defineVar } from './var-set.ts';
-
-/**
- * Every command and option. Throws on mistakes and reports nothing.
- *
- * @param writeHelp receives help and version in several parts.
- */
-export function createProgram(
-  host: Pick<Host, 'version' | 'stderr'>,
-  toAction: ToAction,
-  writeHelp: (text: string) => void,
-): Command {
-  const program = new Command('dispatchbox')
-    .description(
-      'Dispatches workflows, watches them until their runs exist, and sets secrets and vars.',
-    )
-    .usage('[options] [command]')
-    .version(host.version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true })
-    .addOption(sandboxOption())
-    .addOption(profileOption())
-    .option('--screen-reader', 'show screens as lines of text, for a screen reader')
-    .exitOverride()
-    .configureOutput({
-      writeOut: writeHelp,
-      writeErr: (text) => host.stderr.write(text),
-      outputError: () => {},
-    })
-    .action(async (options: AppOptions, command: Command) => {
-      // Without a command the app opens, so an unknown word would pass for its argument.
-      if (command.args.length > 0) refuseCommand(program);
-      await toAction(openApp)(options, command);
-    });
-  withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
-  program.addHelpText('after', () => environmentHelp(program.createHelp()));
-  for (const [name, define] of Object.entries(COMMANDS)) {
-    define(program.command(name), toAction);
-  }
-  addHelp(program);
-  program.command('version').description('print the version').action(toAction(printVersion));
-  // Last, because commands created later would inherit it.
-  return program.allowExcessArguments();
-}
+import { CheckedCommand, UsageError } from './usage-problem.ts';
+import { defineSecret, defineVar } from './vault-set.ts';
 
 const COMMANDS: Readonly<Record<string, Define>> = {
   dispatch: defineDispatch,
@@ -70,6 +24,42 @@ const COMMANDS: Readonly<Record<string, Define>> = {
   sandbox: defineSandbox,
 };
 
+/**
+ * Every command and option. Throws on mistakes and reports nothing.
+ *
+ * @param writeHelp receives help and version in several parts.
+ */
+export function createProgram(
+  version: string,
+  toAction: ToAction,
+  writeHelp: (text: string) => void,
+): Command {
+  const program = new CheckedCommand('dispatchbox')
+    .description(
+      'Dispatches workflows, watches them until their runs exist, and sets secrets and vars.',
+    )
+    .usage('[options] [command]')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: writeHelp })
+    .exitOverride()
+    .addOption(sandboxOption())
+    .addOption(profileOption())
+    .option('--screen-reader', 'show screens as lines of text, for a screen reader')
+    .action(toAction(openApp));
+  refuseSecondProfile(program);
+  withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
+  program.addHelpText('after', () => environmentHelp(program.createHelp()));
+  for (const [name, define] of Object.entries(COMMANDS)) {
+    define(program.command(name), toAction);
+  }
+  defineHelp(program.command('help'), program);
+  program.command('version').description('print the version').action(toAction(printVersion));
+  return program;
+}
+
 function openApp({ doors }: Report, options: AppOptions): Promise<number> {
   return doors.openApp(options);
 }
@@ -79,19 +69,72 @@ async function printVersion({ host }: Report): Promise<number> {
   return EXIT.done;
 }
 
-function addHelp(program: Command): void {
-  const help = program
-    .command('help')
+/** Commander would take the last one, and a command would write where only half of its line says. */
+function refuseSecondProfile(program: Command): void {
+  let times = 0;
+  program.on('option:profile', () => {
+    times += 1;
+    if (times > 1) {
+      program.error('A command uses one profile, so give --profile only once. Nothing was done.');
+    }
+  });
+}
+
+function defineHelp(help: Command, program: Command): void {
+  help
     .argument('[command...]')
     .description("print a command's help")
+    .allowUnknownOption()
     .action((words: readonly string[]) => {
-      const { command, operands } = findCommand(program, words);
-      if (operands.length > 0) refuseCommand(program);
+      let command = program;
+      for (const word of words) {
+        const next = command.commands.find((one) => one.name() === word);
+        if (next === undefined) throw new UsageError(command, '', { unknownCommand: word });
+        command = next;
+      }
       command.help();
     });
   withExample(help, 'dispatchbox help secret set');
 }
 
-function refuseCommand(program: Command): never {
-  program.error('', { code: 'commander.unknownCommand' });
+/** The environment variables that dispatchbox reads, for its help and docs. */
+export const ENVIRONMENT_VARIABLES: readonly {
+  readonly names: readonly string[];
+  readonly about: string;
+}[] = [
+  { names: ['DISPATCHBOX_PROFILE'], about: 'the profile to use' },
+  { names: ['DISPATCHBOX_TOKEN'], about: 'the token to use instead of the stored ones' },
+  {
+    names: ['DISPATCHBOX_URL', 'DISPATCHBOX_SEGMENT'],
+    about:
+      'a service to use without a profile, together with DISPATCHBOX_TOKEN; the segment defaults to svc; commands store nothing, the app its history',
+  },
+  { names: ['DISPATCHBOX_HOME'], about: 'absolute path of one folder for every file' },
+  {
+    names: ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'],
+    about: 'proxy settings, also in lower case; never used for this machine itself',
+  },
+  { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with the certificates of your own CA' },
+  { names: ['NO_COLOR'], about: 'turns off colours and links in every theme' },
+  { names: ['BROWSER'], about: 'the command that opens web addresses; %s stands for the address' },
+  {
+    names: ['INK_SCREEN_READER'],
+    about: 'true shows screens as lines of text, like --screen-reader',
+  },
+  {
+    names: ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'],
+    about: 'another folder for compiled code; 1 stores none',
+  },
+];
+
+const LINE_WIDTH = 80;
+const INDENT = ' '.repeat(6);
+
+/** Lists them below the options in `--help`. */
+function environmentHelp(helper: Help): string {
+  const items = ENVIRONMENT_VARIABLES.map(({ names, about }) => {
+    const lines = helper.boxWrap(about, LINE_WIDTH - INDENT.length).split('\n');
+    return `  ${names.join(', ')}\n${lines.map((line) => INDENT + line).join('\n')}`;
+  });
+  return `\nEnvironment:\n${items.join('\n')}`;
 }

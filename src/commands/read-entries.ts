@@ -1,4 +1,4 @@
-import { EXIT } from '../domain/exit-status.ts';
+import { hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
@@ -10,9 +10,8 @@ import {
 } from '../domain/secret-value.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
-import { checkNames, readEntriesFile, readEntryWords } from './entry-words.ts';
-import { readFileOrStdin, readStdin } from './read-input.ts';
-import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import { readEntriesFile, readFileOrStdin, readStdin } from './read-input.ts';
+import { cancelled, nothingSent, type Refusal, wrongUsage } from './refusal.ts';
 
 /** A name, and where its value is. */
 type Source = { readonly name: string } & (
@@ -108,9 +107,7 @@ function checkValue(name: string, value: string): Result<void, Refusal> {
 
 async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {
   const typed = await hiddenPrompt(host, question);
-  if (typed !== null) return ok(typed);
-  const message = 'Cancelled. Nothing was sent.';
-  return err({ status: EXIT.interrupted, message, next: null });
+  return typed === null ? err(cancelled('Nothing was sent.')) : ok(typed);
 }
 
 async function read(host: Host, source: Source): Promise<Result<string, Refusal>> {
@@ -216,4 +213,41 @@ function withPipedName(words: readonly string[]): readonly string[] {
   return words.length === 2 && dash === '-' && name !== undefined && !name.includes('=')
     ? [`${name}=@-`]
     : words;
+}
+
+/** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
+interface EntryWord {
+  readonly name: string;
+  /** `null` if there is no equals sign. */
+  readonly value: string | null;
+}
+
+/** Splits the words that name what to set. Reports a bad one by its number. */
+function readEntryWords(words: readonly string[]): Result<readonly EntryWord[], Refusal> {
+  const entries: EntryWord[] = [];
+  for (const [index, word] of words.entries()) {
+    const equals = word.indexOf('=');
+    const name = equals < 0 ? word : word.slice(0, equals);
+    const problem = nameProblem(name);
+    if (problem !== null) return nothingSent(`Entry ${index + 1}: ${problem}`);
+    entries.push({ name, value: equals < 0 ? null : word.slice(equals + 1) });
+  }
+  return ok(entries);
+}
+
+/** Rejects what no name can be. The service has further rules. */
+function nameProblem(name: string): string | null {
+  if (name === '') return 'the name is empty.';
+  if (hasForbiddenCharacter(name)) return 'the name has an invalid character.';
+  const shape = secretShape(name);
+  return shape === null ? null : `the name may be a value: it ${shape}.`;
+}
+
+/** @returns a refusal if a name would be set twice. */
+function checkNames<T extends { readonly name: string }>(
+  entries: readonly T[],
+): Result<readonly T[], Refusal> {
+  const names = entries.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
 }

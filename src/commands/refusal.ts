@@ -4,6 +4,7 @@ import type { ApiAction } from '../domain/failure-reason.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** Why a command ended without doing its work, and what to do about it; complete sentences. */
 export interface Refusal {
@@ -31,6 +32,34 @@ export function refuseUnjournaled(message: string): Refusal {
 /** Wrong usage, found before anything was sent. */
 export function nothingSent(message: string): Result<never, Refusal> {
   return wrongUsage(message, 'Nothing was sent.');
+}
+
+/** The user left a prompt. @param otherwise what wasn't done: `Nothing was sent.` */
+export function cancelled(otherwise: string): Refusal {
+  return { status: EXIT.interrupted, message: `Cancelled. ${otherwise}`, next: null };
+}
+
+/** Watches for the signal that ends a command early, so that it can report what it leaves behind. */
+export interface Interruption {
+  /** Aborts on the first signal. */
+  readonly signal: AbortSignal;
+  /** 128 plus the signal number, or `null` if none came. */
+  readonly status: number | null;
+}
+
+export function watchForInterruption(host: Host): Interruption {
+  const controller = new AbortController();
+  let status: number | null = null;
+  host.onSignal(({ number }) => {
+    status ??= 128 + number;
+    controller.abort();
+  });
+  return {
+    signal: controller.signal,
+    get status() {
+      return status;
+    },
+  };
 }
 
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */

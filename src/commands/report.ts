@@ -29,10 +29,10 @@ export class Report {
   #isTold = false;
   #closers: (() => void | Promise<void>)[] = [];
 
-  constructor(host: Host, doors: Doors, { json = false }: { readonly json?: boolean }) {
+  constructor(host: Host, doors: Doors, isJson: boolean) {
     this.host = host;
     this.doors = doors;
-    this.#isJson = json;
+    this.#isJson = isJson;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   DISPATCH_STATES,
   type DispatchState,
@@ -6,7 +6,6 @@ import {
   hasRequest,
   runsOf,
 } from '../domain/dispatch.ts';
-import { EXIT } from '../domain/exit-status.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
@@ -48,8 +47,7 @@ function neverWith(command: Command, given: Option, globals: readonly string[]):
       (each) => command.getOptionValue(given.attributeName()) && options[each],
     );
     if (other === undefined) return;
-    const message = `${given.long} --${other}`;
-    throw new CommanderError(EXIT.usage, 'commander.conflictingOption', message);
+    command.error(`${given.long} --${other}`, { code: 'commander.conflictingOption' });
   });
 }
 

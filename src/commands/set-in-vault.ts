@@ -1,15 +1,19 @@
 import { entryDoubt } from '../domain/entry-doubt.ts';
 import { type EntryKind, type EntryResult, jumpWords } from '../domain/entry-result.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { VaultSend } from '../services/vault-send.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { confirmWrite } from './confirm.ts';
 import type { ProfileOptions } from './doors.ts';
-import { type Interruption, watchForInterruption } from './interruption.ts';
 import type { CollectedEntry } from './read-entries.ts';
-import { type Refusal, refuseUnjournaled } from './refusal.ts';
+import {
+  type Interruption,
+  type Refusal,
+  refuseUnjournaled,
+  watchForInterruption,
+} from './refusal.ts';
 import type { Report } from './report.ts';
-import { openAccess, openTarget, vaultOf } from './target.ts';
+import { memoryOf, openAccess, openTarget, vaultOf } from './target.ts';
 import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-facts.ts';
 
 /** Options of the commands that set entries. */
@@ -45,8 +49,7 @@ export async function setInVault(
   if (!opened.ok) return report.refuse(opened.error);
   const target = opened.value;
   const { services, profile, holder } = target;
-  const { profiles } = services;
-  const vault = vaultOf(options.vault ?? profiles.vaultOf(profile.id).vault);
+  const vault = vaultOf(options.vault ?? services.profiles.vaultOf(profile.id).vault);
   if (!vault.ok) return report.refuse(vault.error);
   facts.vault_name = vault.value;
   const seen = { ...target.destination, vault: vault.value };
@@ -62,10 +65,8 @@ export async function setInVault(
 
   // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
-  // A service from the environment leaves no trace.
-  const isKept = profile.kind !== 'environment';
-  const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
-  if (!memory.ok) return report.refuse(refuseUnjournaled(memory.error));
+  const memory = memoryOf(target);
+  if (!memory.ok) return report.refuse(memory.error);
   const [only, ...others] = entries;
   const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
   printNotice(host, `Setting ${what} in vault ${vault.value} of ${target.label}.`);

@@ -1,4 +1,4 @@
-import { type Command, CommanderError } from 'commander';
+import type { Command } from 'commander';
 import { type DispatchState, dispatchIdProblem, hasEnded } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import type { Services } from '../services/open-services.ts';
@@ -7,8 +7,7 @@ import { type Host, printNotice } from '../terminal/host.ts';
 import { type Define, jsonOption, timeoutOption, withExample } from './define.ts';
 import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
 import type { ProfileOptions } from './doors.ts';
-import { watchForInterruption } from './interruption.ts';
-import { type Refusal, refusalAfter, usageRefusal } from './refusal.ts';
+import { type Refusal, refusalAfter, usageRefusal, watchForInterruption } from './refusal.ts';
 import type { Report } from './report.ts';
 import { noAccess, openTarget, type Target } from './target.ts';
 import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
@@ -35,8 +34,7 @@ export const defineStatus: Define = (command, toAction) => {
 function onlyWith(command: Command, given: string, needed: string): void {
   command.hook('preAction', () => {
     if (command.getOptionValueSource(given) !== 'cli' || command.getOptionValue(needed)) return;
-    const message = `--${given} needs --${needed}. Nothing was done.`;
-    throw new CommanderError(EXIT.usage, 'dispatchbox.missingOption', message);
+    command.error(`--${given} needs --${needed}. Nothing was done.`);
   });
 }
 
@@ -62,8 +60,7 @@ async function runStatus(
   if (!target.ok) return report.refuse(target.error);
   const { services, profile, destination } = target.value;
   const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
-  if (!access.ok)
-    return report.refuse(noAccess(services, profile, target.value.holder, access.error.why));
+  if (!access.ok) return report.refuse(noAccess(target.value, access.error.why));
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target.value, row, dispatchId);
   const waiting: Waiting = {
@@ -152,8 +149,7 @@ async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
     const status = interruption.status ?? EXIT.interrupted;
     return { status, message: 'Interrupted.', next: null };
   }
-  if (kind === 'no-access' && failure === null)
-    return noAccess(target.services, target.profile, target.holder, waited.no.why);
+  if (kind === 'no-access' && failure === null) return noAccess(target, waited.no.why);
   const isAnswered = kind === 'deadline' && waited.isConfirmed;
   if (failure !== null && !isAnswered) return refusalAfter(failure, 'poll', target.holder);
   const { phase } = dispatch;

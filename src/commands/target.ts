@@ -1,21 +1,17 @@
-import type { Destination } from '../domain/destination.ts';
+import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import {
-  ACCEPTED_KINDS,
-  type Area,
-  parseToken,
-  type TokenKind,
-  tokenKindLabel,
-} from '../domain/token.ts';
+import { ACCEPTED_KINDS, type Area, parseToken, type TokenKind } from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
+import type { Memory } from '../services/memory.ts';
 import type { Services } from '../services/open-services.ts';
 import type { ProfileOptions } from './doors.ts';
 import {
   adviseStoring,
   type Refusal,
   refusalAfter,
+  refuseUnjournaled,
   type TokenHolder,
   wrongUsage,
 } from './refusal.ts';
@@ -37,9 +33,8 @@ export async function openTarget(
   options: ProfileOptions,
   area: Area,
   facts: Facts,
-  given: Services | null = null,
 ): Promise<Result<Target, Refusal>> {
-  const services = given ?? report.openServices(options);
+  const services = report.openServices(options);
   const { profiles } = services;
   await profiles.start();
   const { active: profile } = profiles;
@@ -58,10 +53,7 @@ export async function openTarget(
   const { name, host } = profile;
   // A service from the environment is identified by its host.
   const place = name === host ? host : `${name} ▸ ${host}`;
-  const token = holder.isTokenFromVariable
-    ? 'the token of DISPATCHBOX_TOKEN'
-    : `${tokenKindLabel(tokenKind)} token`;
-  const label = `${place} · ${token}`;
+  const label = `${place} · ${tokenLabel(destination)}`;
   return ok({ services, profile, destination: { ...destination, tokenKind }, holder, label });
 }
 
@@ -77,22 +69,22 @@ function holderOf({ profiles }: Services, profile: KnownProfile, kind: TokenKind
 }
 
 /** Makes sure that the token of a target can be had, before anything is asked for or journaled. */
-export async function openAccess(
-  { services, profile, holder }: Target,
-  to: Destination,
-): Promise<Result<void, Refusal>> {
-  const access = await services.profiles.access(to);
-  return access.ok ? ok(undefined) : err(noAccess(services, profile, holder, access.error));
+export async function openAccess(target: Target, to: Destination): Promise<Result<void, Refusal>> {
+  const access = await target.services.profiles.access(to);
+  return access.ok ? ok(undefined) : err(noAccess(target, access.error));
+}
+
+/** What a target's dispatches and writes are recorded in. A service from the environment leaves no trace. */
+export function memoryOf({ services, profile }: Target): Result<Memory, Refusal> {
+  if (profile.kind === 'environment') return ok(services.forgetfulMemory());
+  const memory = services.memory();
+  return memory.ok ? memory : err(refuseUnjournaled(memory.error));
 }
 
 /** The token can't be had, or isn't to be sent where it would go. @param why a sentence */
-export function noAccess(
-  { profiles }: Services,
-  profile: KnownProfile,
-  { tokenKind, profileName }: TokenHolder,
-  why: string,
-): Refusal {
-  const held = profiles.tokens.held(profile, tokenKind);
+export function noAccess({ services, profile, holder }: Target, why: string): Refusal {
+  const { tokenKind, profileName } = holder;
+  const held = services.profiles.tokens.held(profile, tokenKind);
   // A file edited by hand may contain what no header can carry.
   const isUnusable = held !== null && 'token' in held && !parseToken(held.token.reveal()).ok;
   const next = isUnusable ? adviseStoring(profileName, tokenKind) : NOTHING_SENT;

@@ -1,29 +1,61 @@
-import type { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
+
+/** A mistake in a command line. Commander's own message may repeat a token or a value: see `usageProblem`. */
+export class UsageError extends Error {
+  /** The command that was given wrongly. */
+  readonly command: Command;
+  /** Commander's code of the mistake; empty for our own. */
+  readonly code: string;
+  /** A word in the place of a command that is none; `null` if there is no such word. */
+  readonly unknownCommand: string | null;
+
+  constructor(
+    command: Command,
+    message: string,
+    { code = '', unknownCommand = null }: { code?: string; unknownCommand?: string | null },
+  ) {
+    super(message);
+    this.command = command;
+    this.code = code;
+    this.unknownCommand = unknownCommand;
+  }
+}
+
+/** A command whose mistakes are thrown as a `UsageError`. */
+export class CheckedCommand extends Command {
+  override createCommand(name?: string): CheckedCommand {
+    return new CheckedCommand(name);
+  }
+
+  override error(message: string, { code = '' }: { readonly code?: string } = {}): never {
+    const word = this.args.find((one) => !one.startsWith('-'));
+    const isUnknown = word !== undefined && this.commands.every((one) => one.name() !== word);
+    const unknownCommand = this.commands.length > 0 && isUnknown ? word : null;
+    throw new UsageError(this, message, { code, unknownCommand });
+  }
+}
 
 /**
- * Explains what is wrong with a command line. Commander's own messages repeat what was typed, but a
- * misplaced word may be a token or value; this identifies it by number instead.
+ * Explains what is wrong with a command line. A misplaced word may be a token or value, so it is named by its number.
  *
- * @param words the command line after the program's name.
+ * @param words the command line after the program's name
  */
 export function usageProblem(
-  { code, message }: CommanderError,
-  program: Command,
+  { command, code, message, unknownCommand }: UsageError,
   words: readonly string[],
 ): string {
-  const { command, operands } = findCommand(program, withoutHelp(words));
   const name = fullName(command);
+  const commands = command.commands.map((one) => one.name()).join(', ');
   // An unknown command explains everything after it.
-  const isLost = command.commands.length > 0 && operands.length > 0;
-  switch (isLost ? 'commander.unknownCommand' : code) {
+  if (unknownCommand !== null) {
+    const known = commands === '' ? '' : ` The commands are ${commands}.`;
+    return `Argument ${words.indexOf(unknownCommand) + 1} isn't a command of ${name}.${known}`;
+  }
+  switch (code) {
     case 'commander.unknownOption': {
       const index = words.findIndex((one) => message.startsWith(`error: unknown option '${one}'`));
       const hint = words[index]?.startsWith('--env-file') ? USE_ENTRIES : didYouMean(message);
       return `Argument ${index + 1} isn't an option of ${name}.${hint}`;
-    }
-    case 'commander.unknownCommand': {
-      const typed = operands[0] ?? words.find((word) => word !== '--') ?? '';
-      return `Argument ${words.indexOf(typed) + 1} isn't a command of ${name}. The commands are ${commandsOf(command)}.`;
     }
     case 'commander.excessArguments': {
       const wanted = command.registeredArguments.map((one) => one.name()).join(' ') || 'none';
@@ -35,13 +67,16 @@ export function usageProblem(
       const [one, other] = message.match(/--[\w-]+/g) ?? [];
       return `${one} can't be used with ${other}. Nothing was done.`;
     }
-    case 'commander.help':
-      return `${name} needs a command: ${commandsOf(command)}.`;
+    case COMMAND_MISSING:
+      return `${name} needs a command: ${commands}.`;
     default:
       // Missing arguments and the like: these messages contain only our own names.
       return sentence(message);
   }
 }
+
+/** The code for a command that is only the beginning of others. */
+export const COMMAND_MISSING = 'dispatchbox.commandMissing';
 
 /** `docker` and Node have the option, and Commander would suggest `--from-env`. */
 const USE_ENTRIES = ' Did you mean --entries?';
@@ -59,21 +94,7 @@ function didYouMean(message: string): string {
   return suggestion === undefined ? '' : ` ${suggestion}`;
 }
 
-function commandsOf(command: Command): string {
-  return command.commands.map((one) => one.name()).join(', ');
-}
-
-/** What to read about it. */
-export function helpToRead(program: Command, words: readonly string[]): string {
-  return `See ${fullName(findCommand(program, withoutHelp(words)).command)} --help.`;
-}
-
-/** `help COMMAND` has the mistakes of the command itself. */
-function withoutHelp(words: readonly string[]): readonly string[] {
-  return words[0] === 'help' ? words.slice(1) : words;
-}
-
-function fullName(command: Command): string {
+export function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
@@ -82,30 +103,4 @@ function sentence(text: string): string {
   const bare = text.replace(/^error: /, '').trim();
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
   return /[.?)]$/.test(capital) ? capital : `${capital}.`;
-}
-
-/** Follows the words to the command that they name. @returns it, and the words that belong to no option of it. */
-export function findCommand(program: Command, words: readonly string[]) {
-  let command = program;
-  let options = program.options;
-  const operands: string[] = [];
-  let isValue = false;
-  for (const word of words) {
-    if (isValue) {
-      isValue = false;
-      continue;
-    }
-    if (word.startsWith('-')) {
-      isValue = options.some(({ long, required }) => long === word && required);
-      continue;
-    }
-    const next = command.commands.find((one) => one.name() === word);
-    if (next === undefined || operands.length > 0) {
-      operands.push(word);
-      continue;
-    }
-    command = next;
-    options = [...options, ...next.options];
-  }
-  return { command, operands };
 }

@@ -8,8 +8,7 @@ import type { Waited } from '../services/wait-for.ts';
 import type { Watch } from '../services/watch.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { type DispatchFacts, recordKnown, refusalOfEnd } from './dispatch-facts.ts';
-import type { Interruption } from './interruption.ts';
-import { type Refusal, refusalAfter } from './refusal.ts';
+import { type Interruption, type Refusal, refusalAfter } from './refusal.ts';
 import { noAccess, type Target } from './target.ts';
 
 /** A dispatch that a command waits for; its row is in `runs`. */
@@ -50,6 +49,9 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
   const { target, interruption } = of;
   const { failure } = waited;
   const resume = resumeCommand(of, host.platform);
+  const thenResume = (refusal: Refusal): Refusal => {
+    return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
+  };
   switch (waited.kind) {
     case 'over':
     case 'forgotten':
@@ -58,15 +60,13 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
       if (failure === null) throw new Error('a check was refused without a failure');
       const refusal = refusalAfter(failure, 'poll', target.holder);
       // The same command would be told the same.
-      if (failure.kind === 'not-found') return refusal;
-      return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
+      return failure.kind === 'not-found' ? refusal : thenResume(refusal);
     }
     case 'no-access': {
-      const refused = failure?.kind === 'unauthorized' || failure?.kind === 'no-token';
-      const refusal = refused
-        ? refusalAfter(failure, 'poll', target.holder)
-        : noAccess(target.services, target.profile, target.holder, waited.no.why);
-      return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
+      const isOfToken = failure?.kind === 'unauthorized' || failure?.kind === 'no-token';
+      return thenResume(
+        isOfToken ? refusalAfter(failure, 'poll', target.holder) : noAccess(target, waited.no.why),
+      );
     }
     case 'deadline': {
       const words = failure && failureReason(failure, 'poll');

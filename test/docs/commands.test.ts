@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { KEY_TABLES } from '../../src/app/key-tables.ts';
+import { packRest } from '../../src/commands/profile-token.ts';
 import { createProgram } from '../../src/commands/program.ts';
-import { packRest } from '../../src/commands/rest-option.ts';
 import { EXIT } from '../../src/domain/exit-status.ts';
 import { keyLabel } from '../../src/kit/key-name.ts';
 
@@ -16,10 +16,8 @@ function readPage(page: string): string {
 }
 
 function newProgram(): Command {
-  const stderr = { write: () => true };
-  const host = { version: '0.0.0', stderr: stderr as unknown as NodeJS.WritableStream };
   return createProgram(
-    host as unknown as Parameters<typeof createProgram>[0],
+    '0.0.0',
     () => async () => {},
     () => {},
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { ENVIRONMENT_VARIABLES } from '../../src/commands/environment-help.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/commands/program.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
 import { temporaryFolder } from '../storage/support.ts';
 

@@ -115,6 +115,12 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
   });
 });
 
+it.concurrent('the beginning of a command says how it may go on', async () => {
+  const { status, stdout, stderr } = await runCommand(emptyHome(), ['profile']);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^dispatchbox profile needs a command: add, token, .*--help\.\n$/);
+});
+
 it.concurrent.each([
   [['help'], ['--help']],
   [['-h'], ['--help']],

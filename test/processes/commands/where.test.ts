@@ -81,7 +81,7 @@ describe('DISPATCHBOX_URL', () => {
     expect(JSON.parse(set.stdout)).toMatchObject({ profile: label, host: label, unknown: [] });
     const dispatched = await runCommand(home, ['dispatch', 'deploy', '--json'], { env });
     expect(JSON.parse(dispatched.stdout)).toMatchObject({ status: 'ready', profile: label });
-    expect(dispatched.stderr).toContain(`deploy to ${label} · the token of DISPATCHBOX_TOKEN`);
+    expect(dispatched.stderr).toContain(`deploy to ${label} · token from DISPATCHBOX_TOKEN`);
     expect(heads()[0]).toMatch(/^POST \/ci\/svc\/api\/vaults\/secrets /);
     expect(heads()[1]).toMatch(/^POST \/ci\/svc\/api\/runs\/dispatches /);
     expect(heads().every((head) => /authorization: Bearer canary\r/i.test(head))).toBe(true);
