@@ -80,7 +80,7 @@ function foldersOn(
   const env = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, root + value]),
   );
-  const found = appFolders({ home: undefined, env, platform });
+  const found = appFolders({ env, platform });
   if (!found.ok) throw new Error(found.error);
   const bare = Object.entries(found.value).map(([name, folder]) => [
     name,

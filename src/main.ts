@@ -29,8 +29,7 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   // By default Node keeps compiled code in the temporary folder, where anybody could plant code for us to
   // run.
   if (!process.env.NODE_COMPILE_CACHE && !process.env.NODE_DISABLE_COMPILE_CACHE) {
-    const { env, platform } = process;
-    const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
+    const folder = codeCacheFolder(process);
     if (folder !== null) module.enableCompileCache?.(folder);
   }
   takeWarnings(process);

@@ -4,7 +4,7 @@ import { ok, type Result } from '../domain/result.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Outside, Services } from '../services/open-services.ts';
 import { installedSuggestions } from '../services/token-suggestions.ts';
-import { currentBranch } from '../storage/git-branch.ts';
+import { currentBranch } from '../storage/project-folder.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';

@@ -3,8 +3,8 @@ import { SecretText } from '../domain/secret-text.ts';
 import { systemChance, systemClock } from '../services/clock.ts';
 import { createNetwork } from '../services/network.ts';
 import { type Outside, openServices, type Services } from '../services/open-services.ts';
+import { appFolders } from '../storage/app-folders.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
-import { foldersOf } from './folders.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 /** What the app does otherwise than a command. */
@@ -20,7 +20,7 @@ export function openServicesOf(
   const { profile, sandbox = false, mayFallBack } = choice;
   const token = env.DISPATCHBOX_TOKEN;
   return openServices({
-    folders: foldersOf(host),
+    folders: appFolders(host),
     workingFolder: folder,
     asked: {
       isSandboxAsked: sandbox,

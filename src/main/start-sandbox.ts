@@ -1,7 +1,7 @@
 import { err, type Result } from '../domain/result.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { appFolders } from '../storage/app-folders.ts';
 import type { Host } from '../terminal/host.ts';
-import { foldersOf } from './folders.ts';
 
 /** Loads the sandbox. Once that has worked, its file is needed no more: Node remembers what this import has found. */
 export function loadSandbox() {
@@ -13,7 +13,7 @@ export async function startSandbox(
   host: Host,
   { port }: { readonly port?: number | undefined } = {},
 ): Promise<Result<Sandbox, string>> {
-  const folders = foldersOf(host);
+  const folders = appFolders(host);
   if (!folders.ok) return folders;
   const loaded = await loadSandbox().catch(() => null);
   if (loaded === null) return err(NOT_LOADED);

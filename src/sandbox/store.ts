@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ok } from '../domain/result.ts';
 import { withFileLock } from '../storage/file-lock.ts';
 import { prepareFolder } from '../storage/own-folder.ts';
-import { pathAside } from '../storage/path-aside.ts';
+import { pathAside } from '../storage/own-folder.ts';
 import { attempt, isDamage, type Stored } from '../storage/storage-problem.ts';
 import { readSealingKey } from './sealed-values.ts';
 import type { Tokens } from './tokens.ts';

@@ -16,7 +16,6 @@ import {
 } from '../storage/profile-edits.ts';
 import type { ProfilesDocument } from '../storage/profile-schema.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
-import type { Stored } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
 import { isTestable, kindsToTry, type TokenToTry, tryTokens } from './connection-check.ts';
 import { plainHttpRefusal } from './destinations.ts';
@@ -244,7 +243,7 @@ export class ProfileChanges {
   /** @param id of the profile; `null` for a new one */
   async #change<T>(
     id: ProfileId | null,
-    edit: (draft: ProfilesDocument) => Stored<T>,
+    edit: (draft: ProfilesDocument) => T,
   ): Promise<Result<T, string>> {
     const { file, profiles } = this.#of;
     if (!file.ok) return file;

@@ -5,7 +5,7 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { readServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken } from '../domain/token.ts';
-import type { FolderChoice } from '../storage/folder-choice.ts';
+import type { FolderChoice } from '../storage/project-folder.ts';
 import type { KnownProfile } from './known-profile.ts';
 
 /** What the command line and the environment say about the profile to use; `null` where one is silent. */

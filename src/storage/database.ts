@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { err, ok } from '../domain/result.ts';
-import { attempt, problemFromError, type StorageProblem, type Stored } from './storage-problem.ts';
+import { attempt, problemFromError, refuse, type Stored } from './storage-problem.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export type Columns = Record<string, SQLOutputValue>;
@@ -76,22 +76,14 @@ export class Database {
     try {
       return ok(await this.#queue.run(() => this.#writeNow(work, isDurable), patienceMs));
     } catch (error) {
-      if (error instanceof Refused) return err(error.problem);
       return this.#noteDamage(err(problemFromError(this.#writeFailed, error)));
     }
   }
 
-  /** Ends the write that it is called in. Nothing of it is stored. */
-  refuse(kind: StorageProblem['kind'], why: string): never {
-    throw new Refused({ kind, message: `${this.#writeFailed}: ${why}` });
-  }
-
   /** Ends a write that did not keep what it was given, as a damaged file, or a trigger in it, may do. */
   refuseUnkept(): never {
-    return this.refuse(
-      'damaged',
-      "it didn't keep a row. Nothing was sent. Start dispatchbox again.",
-    );
+    const why = "it didn't keep a row. Nothing was sent. Start dispatchbox again.";
+    return refuse('damaged', `${this.#writeFailed}: ${why}`);
   }
 
   all(sql: string, values: Values = {}): Columns[] {
@@ -130,7 +122,8 @@ export class Database {
   #writeNow<T>(work: () => T, isDurable: boolean): T {
     // It stays open here when it is moved aside or removed, but nobody would ever read what is written to it.
     if (inodeOf(this.path) !== this.#inode) {
-      this.refuse('moved-file', 'it was moved or removed. Start dispatchbox again.');
+      const why = 'it was moved or removed. Start dispatchbox again.';
+      refuse('moved-file', `${this.#writeFailed}: ${why}`);
     }
     if (!isDurable) return this.#transaction('BEGIN IMMEDIATE', work);
     this.#connection.exec('PRAGMA synchronous = FULL');
@@ -174,13 +167,4 @@ function inodeOf(file: string): number | null {
 /** The name of an empty file that says that damage was found in the database. */
 export function suspicionOf(file: string): string {
   return `${file}.suspect`;
-}
-
-class Refused extends Error {
-  readonly problem: StorageProblem;
-
-  constructor(problem: StorageProblem) {
-    super(problem.message);
-    this.problem = problem;
-  }
 }

@@ -1,37 +1,29 @@
-import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok } from '../domain/result.ts';
 import { withFileLock } from './file-lock.ts';
-import { prepareFolder } from './own-folder.ts';
-import { pathAside } from './path-aside.ts';
-import { attempt, problemFromError, type Stored } from './storage-problem.ts';
+import { pathAside, prepareFolder } from './own-folder.ts';
+import { attempt, problemFromError, refuse, type Stored } from './storage-problem.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export type Content = Record<string, unknown>;
-
-export type JsonReading<T> =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'read'; readonly content: T }
-  /** `why` is part of a sentence. */
-  | { readonly kind: 'unusable'; readonly why: string };
 
 interface Options<T> {
   /** Ours: see `prepareFolder`. Where there is none, the first change makes it. */
   readonly folder: string;
   /** The file is `<folder>/<name>.json`. */
-  readonly name: string;
-  readonly maxBytes: number;
-  /** The first half of the sentence if writing fails, such as `Couldn't save the profiles`. */
-  readonly failed: string;
-  /** @returns `null` if it is no such file; a problem if it is to be left alone */
-  readonly parse: (content: Content) => Stored<T | null>;
+  readonly name: 'profiles' | 'preferences';
+  /** @returns `null` if it is no such file. Refuses one that is to be left alone. */
+  readonly parse: (content: Content) => T | null;
   /** What to say of a file that is moved aside, after where it went. */
   readonly warning?: string;
   /** Wall clock, ms since the epoch. */
   readonly now: () => number;
   readonly tell: (sentence: string) => void;
 }
+
+/** Far more than anyone's profiles need, yet quick to read. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const BUSY_MS = 20;
 const OPENING_BUSY_MS = 2_000;
@@ -46,59 +38,55 @@ export class JsonFile<T extends Content> {
   readonly path: string;
   readonly #options: Options<T>;
   readonly #queue = new WriteQueue();
+  #seen: string;
 
   constructor(options: Options<T>) {
     this.#options = options;
     this.path = path.join(options.folder, `${options.name}.json`);
+    this.#seen = this.signature();
   }
 
-  /** The file as it is now. */
-  read(): Stored<JsonReading<T>> {
-    const found = attempt(`Can't use ${this.path}`, () => this.#content());
-    if (!found.ok) return found;
-    if (found.value === null) return ok({ kind: 'absent' });
-    if (typeof found.value === 'string') return ok({ kind: 'unusable', why: found.value });
-    const parsed = this.#options.parse(found.value);
-    if (!parsed.ok) return parsed;
-    if (parsed.value === null)
-      return ok({ kind: 'unusable', why: "it isn't a file of dispatchbox" });
-    return ok({ kind: 'read', content: parsed.value });
+  /** The file as it is now; `null` if there is none. One that can't be used is `damaged`. */
+  read(): Stored<T | null> {
+    return attempt(`Can't use ${this.path}`, () => this.#read());
   }
 
   /** Moves a file aside that can't be used, so that nothing overwrites it, and says so. */
-  settle(): Stored<void> {
-    const reading = this.read();
-    if (!reading.ok) return reading;
+  settle(): Stored<unknown> {
+    const found = this.read();
     // A good file is read without the lock: on a read-only disk, or while another process hangs.
-    if (reading.value.kind !== 'unusable') return ok(undefined);
+    if (found.ok || found.error.kind !== 'damaged') return found;
     const settled = attempt(`Can't use ${this.path}`, () =>
-      this.#locked(OPENING_BUSY_MS, () => ok(undefined)),
+      this.#locked(OPENING_BUSY_MS, () => {}),
     );
-    return settled.ok ? settled.value : settled;
+    this.#seen = this.signature();
+    return settled;
   }
 
   /**
    * Changes the file as it is then, while no other process does. A lock that is held doesn't block.
    *
-   * @param work takes the content, `null` if there is none, and returns what to write, and its own result
+   * @param work takes the content, `null` if there is none, and returns what to write, and its own result. What it
+   *   refuses changes nothing.
    */
   async change<R>(
-    work: (now: T | null) => Stored<{ readonly content: T; readonly result: R }>,
+    work: (now: T | null) => { readonly content: T; readonly result: R },
   ): Promise<Stored<R>> {
     const prepared = prepareFolder(this.#options.folder);
     if (!prepared.ok) return prepared;
     prepared.value.forEach(this.#options.tell);
     try {
       const openConf = await loadConf();
-      const change = (now: T | null): Stored<R> => {
-        const changed = work(now);
-        if (!changed.ok) return changed;
-        const written = this.#write(changed.value.content, openConf);
-        return written.ok ? ok(changed.value.result) : written;
+      const change = (now: T | null): R => {
+        const { content, result } = work(now);
+        this.#write(content, openConf);
+        return result;
       };
-      return await this.#queue.run(() => this.#locked(BUSY_MS, change), PATIENCE_MS);
+      const changed = await this.#queue.run(() => this.#locked(BUSY_MS, change), PATIENCE_MS);
+      this.#seen = this.signature();
+      return ok(changed);
     } catch (error) {
-      return err(problemFromError(this.#options.failed, error));
+      return err(problemFromError(this.#failed, error));
     }
   }
 
@@ -110,67 +98,64 @@ export class JsonFile<T extends Content> {
     return `${ino}:${size}:${mtimeMs}`;
   }
 
+  /** Whether another terminal, or a person, has changed anything since the last call. Cheap enough to call every second. */
+  hasNews(): boolean {
+    const before = this.#seen;
+    this.#seen = this.signature();
+    return this.#seen !== before;
+  }
+
+  get #failed(): string {
+    return `Couldn't save the ${this.#options.name}`;
+  }
+
   /** The file itself, where somebody keeps it elsewhere and has a link here. */
-  get #file(): string {
+  get #target(): string {
     return fs.existsSync(this.path) ? fs.realpathSync(this.path) : this.path;
   }
 
-  /** @returns `null` if there is none; or why it is unusable, as part of a sentence */
-  #content(): Content | string | null {
+  #read(): T | null {
     const stats = fs.statSync(this.path, { throwIfNoEntry: false });
     if (stats === undefined) return null;
+    const damaged = (why: string) => refuse('damaged', `Can't use ${this.path}: ${why}.`);
     // Reading a pipe would wait for a writer that may never come.
-    if (!stats.isFile() && !stats.isDirectory()) throw NO_FILE;
-    if (stats.size > this.#options.maxBytes) return 'it is too large';
-    // Decoding would quietly put another character in the place of each wrong byte.
-    const bytes = fs.readFileSync(this.path);
-    if (!isUtf8(bytes)) return NO_OBJECT;
-    try {
-      const content = deserialize(bytes.toString('utf8'));
-      // Throws if it is too deep to be written again.
-      serialize(content);
-      return content;
-    } catch (error) {
-      if (error instanceof SyntaxError || error instanceof RangeError) return NO_OBJECT;
-      throw error;
+    if (!stats.isFile()) {
+      const why = 'a folder, a pipe or a device is in its place';
+      return refuse('disk', `Can't use ${this.path}: ${why}.`);
     }
+    if (stats.size > MAX_BYTES) return damaged('it is too large');
+    const content = parseObject(fs.readFileSync(this.path));
+    if (content === null) return damaged("it isn't a JSON object");
+    return this.#options.parse(content) ?? damaged("it isn't a file of dispatchbox");
   }
 
   /** @throws what SQLite says if another process holds the lock */
-  #locked<R>(busyMs: number, work: (now: T | null) => Stored<R>): Stored<R> {
+  #locked<R>(busyMs: number, work: (now: T | null) => R): R {
     const { folder, name } = this.#options;
     return withFileLock(path.join(folder, `${name}.lock`), busyMs, () => {
       this.#removeLeft();
-      const reading = this.read();
-      if (!reading.ok) return reading;
-      if (reading.value.kind === 'unusable') this.#moveAside();
-      return work(reading.value.kind === 'read' ? reading.value.content : null);
+      const found = this.read();
+      if (found.ok) return work(found.value);
+      if (found.error.kind !== 'damaged') return refuse(found.error.kind, found.error.message);
+      this.#moveAside();
+      return work(null);
     });
   }
 
-  #write(content: T, openConf: OpenConf): Stored<void> {
-    const { name, maxBytes, failed } = this.#options;
-    const refused = (why: string) => {
-      const message = `${failed}: ${why}. What was stored before is unchanged.`;
-      return err({ kind: 'disk' as const, message });
-    };
-    const wanted = serialize(content);
-    if (Buffer.byteLength(wanted) > maxBytes)
-      return refused(`they take more than ${maxBytes} bytes`);
-    const written = attempt(failed, () => {
-      const file = this.#file;
-      const next = openConf(path.dirname(file), `${name}.new`);
-      try {
-        next.store = content;
-        const isWhole = fs.readFileSync(next.path, 'utf8') === wanted;
-        if (isWhole) fs.renameSync(next.path, file);
-        return isWhole;
-      } finally {
-        fs.rmSync(next.path, { force: true });
-      }
-    });
-    if (!written.ok) return written;
-    return written.value ? ok(undefined) : refused('the disk is probably full');
+  #write(content: T, openConf: OpenConf): void {
+    const file = this.#target;
+    const next = openConf(path.dirname(file), `${this.#options.name}.new`);
+    const stop = (why: string) =>
+      refuse('disk', `${this.#failed}: ${why}. What was stored before is unchanged.`);
+    try {
+      next.store = content;
+      const written = fs.readFileSync(next.path, 'utf8');
+      if (written !== serialize(content)) stop('the disk is probably full');
+      if (Buffer.byteLength(written) > MAX_BYTES) stop(`they take more than ${MAX_BYTES} bytes`);
+      fs.renameSync(next.path, file);
+    } finally {
+      fs.rmSync(next.path, { force: true });
+    }
   }
 
   #moveAside(): void {
@@ -185,19 +170,13 @@ export class JsonFile<T extends Content> {
    * renames, and the copy that an earlier version made.
    */
   #removeLeft(): void {
-    const folder = path.dirname(this.#file);
-    const { name } = this.#options;
-    const left = [`${name}.new.json`, `${name}.backup.json`];
+    const left = new RegExp(`^${this.#options.name}[.](new[.]json([.]tmp-.*)?|backup[.]json)$`);
+    const folder = path.dirname(this.#target);
     for (const each of fs.readdirSync(folder)) {
-      const isLeft = left.includes(each) || each.startsWith(`${name}.new.json.tmp-`);
-      if (isLeft) fs.rmSync(path.join(folder, each), { force: true });
+      if (left.test(each)) fs.rmSync(path.join(folder, each), { force: true });
     }
   }
 }
-
-/** As the system says it of a socket. */
-const NO_FILE = Object.assign(new Error('no file'), { code: 'ENXIO', syscall: 'open' });
-const NO_OBJECT = "it isn't a JSON object";
 
 type OpenConf = Awaited<ReturnType<typeof loadConf>>;
 
@@ -213,18 +192,23 @@ export async function loadConf() {
       accessPropertiesByDotNotation: false,
       clearInvalidConfig: false,
       serialize,
-      deserialize,
     });
 }
 
-/** @throws SyntaxError for anything but an object: `conf` would take a list for an empty one. */
-function deserialize(text: string): Content {
-  // Editors on Windows add a byte order mark.
-  const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new SyntaxError('not an object');
+/** @returns `null` for anything else, and for what is too deep to be written again */
+function parseObject(bytes: Buffer): Content | null {
+  try {
+    // It refuses wrong bytes, which would quietly become other characters, and drops a byte order mark.
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) return null;
+    serialize(value);
+    return { ...value };
+  } catch {
+    return null;
+  }
 }
 
-function serialize(content: Content): string {
+function serialize(content: object): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }

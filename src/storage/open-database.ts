@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { err, ok } from '../domain/result.ts';
 import { Database, IN_MEMORY, suspicionOf } from './database.ts';
 import { toldFromLocks, withFileLock } from './file-lock.ts';
-import { pathAside } from './path-aside.ts';
+import { pathAside } from './own-folder.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { attempt, isDamage, type Stored, sqliteCodeOf } from './storage-problem.ts';
 

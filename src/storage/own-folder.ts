@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { err, ok } from '../domain/result.ts';
-import { attempt, type Stored } from './storage-problem.ts';
+import { attempt, refuse, type Stored } from './storage-problem.ts';
 
 /** Windows has no modes: inherited permissions keep other users out of a user's folders. */
 export const HAS_MODES = os.platform() !== 'win32';
@@ -18,27 +17,23 @@ const OUR =
  * @returns what had to be repaired, as sentences.
  */
 export function prepareFolder(folder: string): Stored<readonly string[]> {
-  const what = `Can't use the folder ${folder}`;
-  const looked = attempt(what, () => {
+  return attempt(`Can't use the folder ${folder}`, () => {
     if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeFolder(folder);
-    return fs.lstatSync(folder);
-  });
-  if (!looked.ok) return looked;
-  const why = whyForeign(looked.value);
-  if (why !== null) return err({ kind: 'foreign-file', message: `${folder} ${why}.` });
-  const mode = looked.value.mode & 0o7777;
-  if (!HAS_MODES || mode === 0o700) return ok([]);
-  const isOnlyOurs = attempt(what, () => fs.readdirSync(folder).every((name) => OUR.test(name)));
-  if (!isOnlyOurs.ok) return isOnlyOurs;
-  const shown = mode.toString(8).padStart(4, '0');
-  if (!isOnlyOurs.value) {
+    const stats = fs.lstatSync(folder);
+    const why = whyForeign(stats);
+    if (why !== null) refuse('foreign-file', `${folder} ${why}.`);
+    const mode = stats.mode & 0o7777;
+    if (!HAS_MODES || mode === 0o700) return [];
+    const shown = mode.toString(8).padStart(4, '0');
+    if (fs.readdirSync(folder).every((name) => OUR.test(name))) {
+      fs.chmodSync(folder, 0o700);
+      return [`The folder ${folder} had mode ${shown}. It is now 0700.`];
+    }
     // Only its owner can read it: somebody chose another mode.
-    if ((mode & 0o077) === 0) return ok([]);
+    if ((mode & 0o077) === 0) return [];
     const message = `The folder ${folder} is open to others (mode ${shown}) and has other files in it. Choose another folder, or run chmod 700 on this one.`;
-    return err({ kind: 'foreign-file', message });
-  }
-  const closed = attempt(what, () => fs.chmodSync(folder, 0o700));
-  return closed.ok ? ok([`The folder ${folder} had mode ${shown}. It is now 0700.`]) : closed;
+    return refuse('foreign-file', message);
+  });
 }
 
 /** Of a read-only disk Node says that the folder doesn't exist, unless asked for one folder alone. */
@@ -70,4 +65,15 @@ export function ownUid(): number | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * @param pathOf makes the name from the time
+ * @returns a path that nothing has yet, for a damaged file to be moved to
+ */
+export function pathAside(nowMs: number, pathOf: (time: string) => string): string {
+  const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
+  let target = pathOf(time);
+  for (let copy = 2; fs.existsSync(target); copy += 1) target = pathOf(`${time}-${copy}`);
+  return target;
 }

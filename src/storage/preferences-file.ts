@@ -7,12 +7,10 @@ import {
   type Preferences,
   type PreferencesChange,
 } from '../domain/preferences.ts';
-import { ok } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { type Content, JsonFile } from './json-file.ts';
 import type { Stored } from './storage-problem.ts';
 
-const MAX_BYTES = 64 * 1024;
 const MOST_SHOWN = 40;
 const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
 
@@ -35,7 +33,6 @@ export interface PreferencesRead {
 /** `preferences.json`, which people may also edit by hand. */
 export class PreferencesFile {
   readonly #file: JsonFile<Content>;
-  #seen: string;
 
   /**
    * @param folder the folder of settings; created by the first change
@@ -43,10 +40,8 @@ export class PreferencesFile {
    * @param tell says what was moved aside
    */
   constructor(folder: string, now: () => number, tell: (sentence: string) => void) {
-    const failed = "Couldn't save the preferences";
-    const of = { folder, name: 'preferences', maxBytes: MAX_BYTES, failed };
-    this.#file = new JsonFile({ ...of, parse: ok, now, tell });
-    this.#seen = this.#file.signature();
+    const parse = (content: Content) => content;
+    this.#file = new JsonFile({ folder, name: 'preferences', parse, now, tell });
   }
 
   get path(): string {
@@ -55,36 +50,22 @@ export class PreferencesFile {
 
   /** Whatever is in the file, the result can be used. */
   read(): PreferencesRead {
-    const reading = this.#file.read();
-    const useless = (message: string) => ({
-      preferences: DEFAULT_PREFERENCES,
-      problems: [message],
-    });
-    if (!reading.ok) return useless(reading.error.message);
-    if (reading.value.kind === 'unusable') {
-      return useless(`Can't use ${this.path}: ${reading.value.why}.`);
-    }
-    return this.#readContent(reading.value.kind === 'read' ? reading.value.content : {});
+    const found = this.#file.read();
+    if (found.ok) return this.#readContent(found.value ?? {});
+    return { preferences: DEFAULT_PREFERENCES, problems: [found.error.message] };
   }
 
   /** Whether anything was changed by another terminal, or by hand, since the last call. */
   hasNews(): boolean {
-    const signature = this.#file.signature();
-    const isNew = signature !== this.#seen;
-    this.#seen = signature;
-    return isNew;
+    return this.#file.hasNews();
   }
 
   /**
    * Changes some preferences in the file as it is now and keeps the rest, including entries this version doesn't know. A
    * file that can't be used is moved aside.
    */
-  async change(change: PreferencesChange): Promise<Stored<void>> {
-    const changed = await this.#file.change((now) =>
-      ok({ content: { ...now, ...change }, result: undefined }),
-    );
-    this.#seen = this.#file.signature();
-    return changed;
+  change(change: PreferencesChange): Promise<Stored<void>> {
+    return this.#file.change((now) => ({ content: { ...now, ...change }, result: undefined }));
   }
 
   #readContent(content: Content): PreferencesRead {

@@ -10,7 +10,6 @@ import {
   SANDBOX_PROFILE_NAME,
 } from '../domain/profile.ts';
 import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
-import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   addressText,
@@ -19,8 +18,8 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../domain/token.ts';
-import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
-import type { StorageProblem } from './storage-problem.ts';
+import type { ProfilesDocument, StoredProfile } from './profile-schema.ts';
+import { refuse } from './storage-problem.ts';
 
 /** A profile to save from a form or command. Missing settings stay unchanged. Tokens are saved separately. */
 export interface ProfileToSave extends Partial<ProfileSettings> {
@@ -58,10 +57,8 @@ export interface ProfileEdit {
 }
 
 /*
- * Each of these changes a draft of the file in place. After a problem, the draft is not to be stored.
+ * Each of these changes a draft of the file in place, or refuses to.
  */
-
-type Changed<T> = Result<T, StorageProblem>;
 
 /**
  * Adds a profile, or changes one. The first becomes the default; each gets a colour of its own. A renamed one keeps its
@@ -70,17 +67,18 @@ type Changed<T> = Result<T, StorageProblem>;
 export function editProfile(
   draft: ProfilesDocument,
   { id, asSeen, profile, tokens, savedAtMs }: ProfileEdit,
-): Changed<EditedProfile> {
-  const before = draft.profiles.find((each) => each.id === id);
-  if (id !== null && before === undefined) return gone();
-  const changes = asSeen && before ? changesOf(profile, asSeen, before) : ok(profile);
-  if (!changes.ok) return changes;
-  const { name, address, colour, ...settings } = changes.value;
+): EditedProfile {
+  const before = id === null ? undefined : profileIn(draft, id);
+  const { name, address, colour, ...settings } =
+    asSeen && before ? changesOf(profile, asSeen, before) : profile;
   const problem = profileNameProblem(name);
-  if (problem !== null) return err({ kind: 'invalid-name', message: problem });
-  const others = draft.profiles.flatMap((each) => (each === before ? [] : [each.name]));
-  const duplicate = nameTaken(name, others);
-  if (duplicate !== null) return err({ kind: 'duplicate-name', message: duplicate });
+  if (problem !== null) refuse('invalid-name', problem);
+  const others = draft.profiles.filter((each) => each !== before);
+  const duplicate = nameTaken(
+    name,
+    others.map((each) => each.name),
+  );
+  if (duplicate !== null) refuse('duplicate-name', duplicate);
   const origin = originOf(address);
   const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
     token.origin === origin ? 'kept' : 'dropped',
@@ -102,11 +100,8 @@ export function editProfile(
   const taken = draft.profiles.map((each) => profileColourOf(each.colour));
   const wanted = colour === undefined && !before ? freeColour(taken) : colour;
   if (wanted !== undefined) setColour(draft, now.id, wanted);
-  for (const token of tokens) {
-    const stored = saveToken(draft, now.id, token, savedAtMs, profile.address);
-    if (!stored.ok) return stored;
-  }
-  return ok({ id: now.id, droppedKinds: dropped.map(({ kind }) => kind) });
+  for (const token of tokens) saveToken(draft, now.id, token, savedAtMs, profile.address);
+  return { id: now.id, droppedKinds: dropped.map(({ kind }) => kind) };
 }
 
 /** What was changed in a form; the rest stays as it is now. */
@@ -114,19 +109,19 @@ function changesOf(
   { name, address, ...settings }: ProfileToSave,
   asSeen: SeenProfile,
   now: StoredProfile,
-): Changed<ProfileToSave> {
+): ProfileToSave {
   const seen: Readonly<Record<string, unknown>> = { ...asSeen };
   const changed = Object.entries(settings).filter(([key, value]) => value !== seen[key]);
   const [wantedAt, seenAt, nowAt] = [address, asSeen, now].map(addressText);
   if (wantedAt !== seenAt && nowAt !== seenAt && wantedAt !== nowAt) {
     const message = `Nothing was saved: another terminal has moved ${now.name} to ${hostLabel(now)}.`;
-    return err({ kind: 'moved-profile', message });
+    refuse('moved-profile', message);
   }
-  return ok({
+  return {
     ...Object.fromEntries(changed),
     name: name === asSeen.name ? now.name : name,
     address: wantedAt === seenAt ? now : address,
-  });
+  };
 }
 
 /** @param colour `null` for none */
@@ -134,11 +129,10 @@ export function setColour(
   draft: ProfilesDocument,
   id: ProfileId,
   colour: ProfileColour | null,
-): Changed<void> {
-  return onProfile(draft, id, (profile) => {
-    if (colour === null) delete profile.colour;
-    else profile.colour = colour;
-  });
+): void {
+  const profile = profileIn(draft, id);
+  if (colour === null) delete profile.colour;
+  else profile.colour = colour;
 }
 
 /**
@@ -151,66 +145,37 @@ export function saveToken(
   id: ProfileId,
   { kind, token }: TokenToSave,
   savedAtMs: number,
-  askedFor: ServiceAddress | null = null,
-): Changed<void> {
-  const now = draft.profiles.find((each) => each.id === id);
-  if (askedFor && now && addressText(now) !== addressText(askedFor)) {
-    const message = `Nothing was stored: ${now.name} has moved from ${hostLabel(askedFor)} to ${hostLabel(now)}. If the token is for there, start again.`;
-    return err({ kind: 'moved-profile', message });
+  askedFor: ServiceAddress,
+): void {
+  const profile = profileIn(draft, id);
+  if (addressText(profile) !== addressText(askedFor)) {
+    const message = `Nothing was stored: ${profile.name} has moved from ${hostLabel(askedFor)} to ${hostLabel(profile)}. If the token is for there, start again.`;
+    refuse('moved-profile', message);
   }
-  return onProfile(draft, id, (profile) => {
-    const stored = { kind, origin: originOf(profile), ...placeOf(token), savedAtMs };
-    profile.tokens = [...tokensWithout(profile, kind), stored];
-  });
-}
-
-function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command'> {
-  return token instanceof SecretText ? { text: token.reveal() } : { command: [...token] };
+  removeToken(draft, id, kind);
+  const held = token instanceof SecretText ? { text: token.reveal() } : { command: [...token] };
+  profile.tokens.push({ kind, origin: originOf(profile), ...held, savedAtMs });
 }
 
 /** Removes one token. Succeeds if it is already gone. */
-export function removeToken(
-  draft: ProfilesDocument,
-  id: ProfileId,
-  kind: TokenKind,
-): Changed<void> {
-  return onProfile(draft, id, (profile) => {
-    profile.tokens = tokensWithout(profile, kind);
-  });
-}
-
-function tokensWithout({ tokens }: StoredProfile, kind: TokenKind): StoredToken[] {
-  return tokens.filter((token) => token.kind !== kind);
+export function removeToken(draft: ProfilesDocument, id: ProfileId, kind: TokenKind): void {
+  const profile = profileIn(draft, id);
+  profile.tokens = profile.tokens.filter((token) => token.kind !== kind);
 }
 
 /** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
-export function removeProfile(draft: ProfilesDocument, id: ProfileId): Changed<void> {
-  return onProfile(draft, id, (profile) => {
-    draft.profiles.splice(draft.profiles.indexOf(profile), 1);
-    if (draft.defaultName === profile.name) draft.defaultName = null;
-  });
+export function removeProfile(draft: ProfilesDocument, id: ProfileId): void {
+  const profile = profileIn(draft, id);
+  draft.profiles.splice(draft.profiles.indexOf(profile), 1);
+  if (draft.defaultName === profile.name) draft.defaultName = null;
 }
 
 /** @param id of a profile, or of the sandbox */
-export function setDefault(draft: ProfilesDocument, id: ProfileId): Changed<void> {
-  if (id === SANDBOX_PROFILE_ID) {
-    draft.defaultName = SANDBOX_PROFILE_NAME;
-    return ok(undefined);
-  }
-  return onProfile(draft, id, ({ name }) => {
-    draft.defaultName = name;
-  });
+export function setDefault(draft: ProfilesDocument, id: ProfileId): void {
+  draft.defaultName = id === SANDBOX_PROFILE_ID ? SANDBOX_PROFILE_NAME : profileIn(draft, id).name;
 }
 
-function onProfile(
-  { profiles }: ProfilesDocument,
-  id: ProfileId,
-  change: (profile: StoredProfile) => void,
-): Changed<void> {
+function profileIn({ profiles }: ProfilesDocument, id: ProfileId): StoredProfile {
   const profile = profiles.find((each) => each.id === id);
-  return profile === undefined ? gone() : ok(change(profile));
-}
-
-function gone(): Changed<never> {
-  return err({ kind: 'no-such-profile', message: PROFILE_GONE });
+  return profile ?? refuse('no-such-profile', PROFILE_GONE);
 }

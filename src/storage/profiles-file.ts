@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
 import { type Profile, type ProfileId, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
-import { err, ok } from '../domain/result.ts';
+import { ok } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenInfo, TokenKind, TokenToStore } from '../domain/token.ts';
-import { type Content, JsonFile } from './json-file.ts';
+import { JsonFile } from './json-file.ts';
 import { prepareFolder } from './own-folder.ts';
 import {
   EMPTY_DOCUMENT,
@@ -15,10 +15,7 @@ import {
   toProfile,
   usableTokens,
 } from './profile-schema.ts';
-import type { Stored } from './storage-problem.ts';
-
-/** Far more than anyone's profiles need, yet quick to read. */
-const MAX_BYTES = 8 * 1024 * 1024;
+import { refuse, type Stored } from './storage-problem.ts';
 
 interface Options {
   /** The folder of settings. Where there is none, the first change makes it. */
@@ -35,9 +32,8 @@ interface Options {
  */
 export class ProfilesFile {
   readonly #file: JsonFile<ProfilesDocument>;
-  #known: ProfilesDocument = EMPTY_DOCUMENT;
+  #known = EMPTY_DOCUMENT;
   #signature = '';
-  #seen: ProfilesDocument = EMPTY_DOCUMENT;
 
   /**
    * Opens the file. One that can't be read is moved aside, so that nothing overwrites it.
@@ -52,7 +48,7 @@ export class ProfilesFile {
     prepared.value.forEach(options.tell);
     const settled = profiles.#file.settle();
     if (!settled.ok) return settled;
-    profiles.#seen = profiles.#current();
+    profiles.#current();
     return ok(profiles);
   }
 
@@ -60,10 +56,14 @@ export class ProfilesFile {
     this.#file = new JsonFile({
       ...options,
       name: 'profiles',
-      maxBytes: MAX_BYTES,
-      failed: "Couldn't save the profiles",
       warning: ' It may contain tokens.',
-      parse: (content) => this.#parse(content),
+      parse: (content) => {
+        const document = v.safeParse(profilesDocument, content);
+        if (document.success) return document.output;
+        if (!v.is(laterDocument, content)) return null;
+        const message = `${this.path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
+        return refuse('other-version', message);
+      },
     });
   }
 
@@ -98,27 +98,21 @@ export class ProfilesFile {
     }));
   }
 
-  /** Whether another terminal has changed anything since the last call. Cheap enough to call every second. */
+  /** Whether another terminal has changed anything since the last call. */
   hasNews(): boolean {
-    const latest = this.#current();
-    const isNew = latest !== this.#seen;
-    this.#seen = latest;
-    return isNew;
+    return this.#file.hasNews();
   }
 
   /**
    * Applies one of `profile-edits.ts` to the file as it is now. A change that can't be stored changes nothing.
    *
-   * @param edit changes the draft in place; after a problem, nothing is stored
+   * @param edit changes the draft in place, or refuses
    */
-  async change<T>(edit: (draft: ProfilesDocument) => Stored<T>): Promise<Stored<T>> {
-    const changed = await this.#file.change((now) => {
+  change<T>(edit: (draft: ProfilesDocument) => T): Promise<Stored<T>> {
+    return this.#file.change((now) => {
       const content = structuredClone(now ?? EMPTY_DOCUMENT);
-      const edited = edit(content);
-      return edited.ok ? ok({ content, result: edited.value }) : edited;
+      return { result: edit(content), content };
     });
-    if (changed.ok) this.#seen = this.#current();
-    return changed;
   }
 
   #tokens(id: ProfileId): readonly StoredToken[] {
@@ -129,18 +123,10 @@ export class ProfilesFile {
   #current(): ProfilesDocument {
     const signature = this.#file.signature();
     if (signature === this.#signature) return this.#known;
-    const reading = this.#file.read();
-    if (!reading.ok || reading.value.kind === 'unusable') return this.#known;
+    const found = this.#file.read();
+    if (!found.ok) return this.#known;
     this.#signature = signature;
-    this.#known = reading.value.kind === 'read' ? reading.value.content : EMPTY_DOCUMENT;
+    this.#known = found.value ?? EMPTY_DOCUMENT;
     return this.#known;
-  }
-
-  #parse(content: Content): Stored<ProfilesDocument | null> {
-    const document = v.safeParse(profilesDocument, content);
-    if (document.success) return ok(document.output);
-    if (!v.is(laterDocument, content)) return ok(null);
-    const message = `${this.path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
-    return err({ kind: 'other-version', message });
   }
 }

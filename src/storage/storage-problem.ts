@@ -25,6 +25,21 @@ export interface StorageProblem {
   readonly message: string;
 }
 
+/** Thrown in work that `attempt` runs, in a change of a file or a write to the database: it ends as the problem. */
+class Refused extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Ends the work that it is called in with a problem. Nothing of it is stored. */
+export function refuse(kind: StorageProblem['kind'], message: string): never {
+  throw new Refused({ kind, message });
+}
+
 /** What a call may end as, if the disk, another process or another version is in the way. */
 export type Stored<T> = Result<T, StorageProblem>;
 
@@ -62,18 +77,18 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   ENOENT: "it doesn't exist",
   ENOSPC: 'the disk is full',
   ENOTDIR: "a part of its path isn't a folder",
-  ENXIO: 'a pipe or a device is in its place',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
 };
 
 /**
- * Turns an error of the file system or of SQLite into a problem.
+ * Turns what was refused, or an error of the file system or of SQLite, into a problem.
  *
  * @param what the first half of the sentence, such as `Couldn't save the profiles`
- * @throws the error itself if it is neither: then it is a defect.
+ * @throws the error itself if it is none of them: then it is a defect.
  */
 export function problemFromError(what: string, error: unknown): StorageProblem {
+  if (error instanceof Refused) return error.problem;
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const sqliteCode = sqliteCodeOf(error);
   if (isLocked(error)) {
@@ -99,7 +114,7 @@ export function problemFromError(what: string, error: unknown): StorageProblem {
   return { kind: 'disk', message: `${what}: ${words}.` };
 }
 
-/** Runs work that the file system or a database may refuse. @param what as for `problemFromError` */
+/** Runs work that may be refused, by us, the file system or a database. @param what as for `problemFromError` */
 export function attempt<T>(what: string, work: () => T): Stored<T> {
   try {
     return ok(work());

@@ -26,39 +26,19 @@ export async function readValueFile(
   ifNone: string,
 ): Promise<Result<ValueFile, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
-  let handle: fs.FileHandle | null = null;
   try {
-    // A pipe would block on a writer that may never come.
-    const before = await fs.stat(file);
-    if (!before.isFile()) return err(notAFile(before.isDirectory()));
-    handle = await fs.open(file, 'r');
-    const stats = await handle.stat();
+    // Reading a pipe would wait for a writer that may never come.
+    const stats = await fs.stat(file);
     if (!stats.isFile()) return err(notAFile(stats.isDirectory()));
-    const bytes = await readUpTo(handle, MAX_BYTES + 2);
     // One trailing newline may still be dropped.
-    if (bytes.length > MAX_BYTES + 1)
-      return err('The file is larger than 1 MiB. Use a smaller one.');
-    const decoded = decodeText(bytes);
+    if (stats.size > MAX_BYTES + 1) return err('The file is larger than 1 MiB. Use a smaller one.');
+    const decoded = decodeText(await fs.readFile(file));
     if (!decoded.ok) return err(`The file ${decoded.error}`);
     const { text, hadByteOrderMark } = decoded.value;
     return ok({ text: new SecretText(text), hadByteOrderMark });
   } catch (error) {
     return err(sentenceFor(error, ifNone));
-  } finally {
-    await handle?.close();
   }
-}
-
-/** Limited by counting, because a file's reported size can't be trusted (`/proc`). */
-async function readUpTo(handle: fs.FileHandle, limit: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(limit);
-  let length = 0;
-  while (length < limit) {
-    const { bytesRead } = await handle.read(buffer, length, limit - length, null);
-    if (bytesRead === 0) break;
-    length += bytesRead;
-  }
-  return buffer.subarray(0, length);
 }
 
 function notAFile(isFolder: boolean): string {

@@ -6,7 +6,6 @@ import { prepareFolder } from '../../src/storage/own-folder.ts';
 import { modeOf, temporaryFolder } from './support.ts';
 
 const sources = (changes: Partial<FolderSources>): FolderSources => ({
-  home: undefined,
   env: {},
   platform: 'linux',
   ...changes,
@@ -16,7 +15,7 @@ describe('the folders', () => {
   const table: readonly [string, FolderSources, Pick<AppFolders, 'config' | 'data' | 'cache'>][] = [
     [
       'are one folder where DISPATCHBOX_HOME names it',
-      sources({ home: '/box', env: { HOME: '/home/ada', XDG_CONFIG_HOME: '/xdg' } }),
+      sources({ env: { DISPATCHBOX_HOME: '/box', HOME: '/home/ada', XDG_CONFIG_HOME: '/xdg' } }),
       { config: '/box', data: '/box', cache: '/box/cache' },
     ],
     [
@@ -36,8 +35,10 @@ describe('the folders', () => {
     [
       'ignore empty and relative variables',
       sources({
-        home: '',
-        env: { HOME: '/home/ada', XDG_CONFIG_HOME: '', XDG_DATA_HOME: 'here' },
+        env: {
+          ...{ DISPATCHBOX_HOME: '', HOME: '/home/ada' },
+          ...{ XDG_CONFIG_HOME: '', XDG_DATA_HOME: 'here' },
+        },
       }),
       {
         config: '/home/ada/.config/dispatchbox',
@@ -78,7 +79,7 @@ describe('the folders', () => {
     [sources({}), 'HOME'],
     [sources({ platform: 'darwin', env: { HOME: 'relative' } }), 'HOME'],
     // A repository could bring it, with profiles and token commands in it.
-    [sources({ home: '.box', env: { HOME: '/home/ada' } }), 'DISPATCHBOX_HOME'],
+    [sources({ env: { DISPATCHBOX_HOME: '.box', HOME: '/home/ada' } }), 'DISPATCHBOX_HOME'],
     [sources({ platform: 'win32', env: { HOME: '/home/ada' } }), 'APPDATA'],
   ])('are asked for in words where the environment names none (%#)', (given, variable) => {
     const found = appFolders(given);
@@ -87,7 +88,7 @@ describe('the folders', () => {
 
   test('are chosen without making anything', () => {
     const home = path.join(temporaryFolder(), 'box');
-    appFolders(sources({ home }));
+    appFolders(sources({ env: { DISPATCHBOX_HOME: home } }));
     expect(fs.existsSync(home)).toBe(false);
   });
 });

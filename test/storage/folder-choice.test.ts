@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findFolderChoice } from '../../src/storage/folder-choice.ts';
+import { findFolderChoice } from '../../src/storage/project-folder.ts';
 import { temporaryFolder } from './support.ts';
 
 function choiceIn(content: string): ReturnType<typeof findFolderChoice> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { currentBranch } from '../../src/storage/git-branch.ts';
+import { currentBranch } from '../../src/storage/project-folder.ts';
 import { temporaryFolder } from './support.ts';
 
 const MAIN = 'ref: refs/heads/main\n';
