@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
 import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/place.ts';
 import { useTokenKey } from '../screens/profiles/use-token-key.tsx';
 import { useServices } from '../screens/services.tsx';
-import { AlertsDialog } from './AlertsDialog.tsx';
-import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './app-keys.ts';
-import { Palette } from './Palette.tsx';
-import type { PaletteRow } from './palette-rows.ts';
+import { type Alert, type AlertMemory, AlertsDialog, useAlerts } from './Alerts.tsx';
+import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './key-tables.ts';
+import { type Chosen, Palette } from './Palette.tsx';
+import { useAskToQuit } from './quit.tsx';
 import { Switcher } from './Switcher.tsx';
-import { type Alert, type AlertMemory, useAlerts } from './use-alerts.tsx';
-import { useAskToQuit } from './use-ask-to-quit.tsx';
-import { useGoTo } from './use-go-to.ts';
 
 export interface AppActs {
   /** Draws everything anew, whatever is on the screen. */
@@ -28,23 +26,31 @@ interface AppKeysProps extends AppActs {
 
 /** What keys do everywhere, whichever tab is on. */
 export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactNode {
-  const { place, ask } = useServices();
+  const { place, notices, ask } = useServices();
   const actions = useActions();
   const askToQuit = useAskToQuit(quit);
   const alerts = useAlerts(memory);
-  const goTo = useGoTo();
+  const keysOf = useKeysOf();
   const isOfVaults = useStore(place.state, ({ tab }) => tab === 'secrets' || tab === 'vars');
   const [recent, setRecent] = useState<readonly string[]>([]);
   const showAlerts = async () => {
     const chosen = await ask<Alert>((done) => <AlertsDialog memory={memory} done={done} />);
-    await chosen?.go();
+    await chosen?.go?.();
   };
   const openPalette = async () => {
-    const chosen = await ask<PaletteRow>((done) => <Palette recent={recent} done={done} />);
+    const chosen = await ask<Chosen>((done) => <Palette recent={recent} done={done} />);
     if (chosen === null) return;
     setRecent([chosen.id, ...recent.filter((id) => id !== chosen.id)]);
-    await goTo(chosen);
+    await chosen.go();
   };
+  const wanted = useStore(place.state, (state) => state.wanted);
+  useEffect(() => {
+    if (wanted?.kind !== 'action') return;
+    place.taken();
+    if (!actions.do(wanted.action)) {
+      notices.say('info', `Leave what is open here first, then press ${keysOf(wanted.action)}.`);
+    }
+  }, [wanted, place, actions, notices, keysOf]);
   useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => place.go(tab)])));
   useKeys(APP_KEYS, {
     nextTab: () => place.step(1),

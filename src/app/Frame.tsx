@@ -2,11 +2,14 @@ import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '../kit/DialogHost.tsx';
 import type { Dialogs } from '../kit/dialogs.ts';
+import { textWithin } from '../kit/fit-text.ts';
 import { Hidden } from '../kit/Hidden.tsx';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
-import { Room } from '../kit/Room.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
+import { Room, useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
-import { useIsRead } from '../kit/spoken.tsx';
+import { useIsRead, useSpoken } from '../kit/spoken.tsx';
+import { Text } from '../kit/Text.tsx';
 import { UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
 import { type Over, TABS, type Tab } from '../screens/place.ts';
@@ -15,16 +18,14 @@ import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { useServices } from '../screens/services.tsx';
 import { TabWords } from '../screens/TabBar.tsx';
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
-import { AlertLine } from './AlertLine.tsx';
+import type { Notice } from '../services/notices.ts';
+import { AlertLine, AlertMemory } from './Alerts.tsx';
 import { type AppActs, AppKeys } from './AppKeys.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HelpScreen } from './HelpScreen.tsx';
-import { NoticeLine } from './NoticeLine.tsx';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
-import { TooSmall } from './TooSmall.tsx';
-import { AlertMemory } from './use-alerts.tsx';
-import { isCompact, isTooSmall, pageSize, type WindowSize } from './window.ts';
+import { isCompact, isTooSmall, pageSize, TooSmall, type WindowSize } from './TooSmall.tsx';
 
 export interface FrameProps extends AppActs {
   readonly size: WindowSize;
@@ -106,4 +107,33 @@ function OverTabs({
     case 'preferences':
       return <PreferencesScreen hasColour={hasColour} start={over.start} />;
   }
+}
+
+/** What a notice may take even of the smallest window. */
+const LEAST_ROWS = 4;
+
+/** A sentence about what just happened, in as many rows as it needs. One is always there, so that nothing jumps. */
+function NoticeLine(): ReactNode {
+  const { columns, rows } = useRoom();
+  const notice = useStore(useServices().notices.latest);
+  const keysOf = useKeysOf();
+  const text = notice === null ? '' : notice.text + wayOn(notice, keysOf);
+  useSpoken(text === '' ? null : text);
+  const tone = notice?.tone ?? 'info';
+  const most = Math.max(LEAST_ROWS, Math.floor(rows / 3));
+  return (
+    <Box flexShrink={0} minHeight={1} paddingX={1}>
+      <Text tone={tone === 'info' ? 'muted' : tone} wrap="wrap">
+        {textWithin(text, columns - 2, most)}
+      </Text>
+    </Box>
+  );
+}
+
+/** The key of the action that is the way on, as it is now. */
+function wayOn({ action }: Notice, keysOf: (action: string) => string): string {
+  if (action === null) return '';
+  return action === 'token-prompt.open'
+    ? ` Press ${keysOf(action)} to enter a token.`
+    : ` Press ${keysOf(action)} for that.`;
 }

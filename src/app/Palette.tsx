@@ -1,44 +1,69 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import fuzzysort from 'fuzzysort';
+import { type ReactNode, useState } from 'react';
+import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../domain/preferences.ts';
 import { COLUMN_GAP, type Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { Done } from '../kit/dialogs.ts';
 import { fitName, fitText, textWidth } from '../kit/fit-text.ts';
 import { useKeyMap } from '../kit/KeyLayer.tsx';
-import { keyTable } from '../kit/key-table.ts';
+import { useKeysOf } from '../kit/Keys.tsx';
+import { keyLabel } from '../kit/key-name.ts';
+import { actionName, type KeyRow, keyTable } from '../kit/key-table.ts';
 import { Search } from '../kit/Search.tsx';
 import type { Piece } from '../kit/Text.tsx';
 import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
-import { useStore } from '../kit/use-store.ts';
+import { restText } from '../screens/dispatch/known-requests.ts';
+import { TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
+import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
 import { useServices } from '../screens/services.tsx';
-import { actionRows, bestFirst, type PaletteRow, recentFirst, thingRows } from './palette-rows.ts';
+import { KEY_TABLES } from './key-tables.ts';
 
 const CHOOSE_KEYS = keyTable('palette', 'Commands', {
   choose: { keys: ['enter'], label: 'go', foot: 1, isBasic: true, once: true },
   close: { keys: ['esc', 'ctrl+p', 'ctrl+c'], label: 'close', foot: 2, isBasic: true },
 });
 
+/** What a person has chosen, and what does it. */
+export interface Chosen {
+  readonly id: string;
+  readonly go: () => unknown;
+}
+
+interface PaletteRow extends Chosen {
+  readonly name: string;
+  /** Other words for it. */
+  readonly also: string;
+  /** What tells it from others. */
+  readonly detail: string;
+  /** Its key, and where it is one; or what it is. */
+  readonly key: string;
+  /** Of two that match as well, the likelier one comes first: from 0 to 1. */
+  readonly weight: number;
+}
+
 const LIST = { idOf: ({ id }: PaletteRow) => id, search: bestFirst, isSearch: true };
 
 interface PaletteProps {
   /** What was chosen before, the latest first, by id. */
   readonly recent: readonly string[];
-  readonly done: Done<PaletteRow>;
+  readonly done: Done<Chosen>;
 }
 
 /** Everything with a name, found by typing it, or another word for it. */
 export function Palette({ recent, done }: PaletteProps): ReactNode {
-  const { profiles, preferences, place } = useServices();
-  const map = useKeyMap();
-  const actions = useActions();
-  const { list: known } = useStore(profiles.state);
-  const { preferences: values } = useStore(preferences.state);
+  const [here, there, things] = [useActionsHere(), useActionsOfTabs(), useThings()];
   // As the palette was opened: what is behind it has no keys meanwhile.
-  const [offered] = useState(() =>
-    recentFirst(actionRows(actions.list(), place.state.get().tab, map), recent),
-  );
-  const rows = useMemo(() => [...offered, ...thingRows(known, values)], [offered, known, values]);
+  const [rows] = useState(() => {
+    const names = new Set(here.map(({ name }) => name));
+    const others = there.map(({ tab, ...row }) =>
+      names.has(row.name) ? { ...row, name: `${row.name} · ${TAB_LABELS[tab]}` } : row,
+    );
+    const all = [...here, ...others, ...things];
+    const latest = recent.flatMap((id) => all.find((row) => row.id === id) ?? []);
+    return [...latest, ...all.filter((row) => !latest.includes(row))];
+  });
   const list = useList(rows, LIST);
   const { selected } = list;
   useKeys(CHOOSE_KEYS, {
@@ -50,6 +75,86 @@ export function Palette({ recent, done }: PaletteProps): ReactNode {
       <Search list={list} columns={COLUMNS} what="commands" />
     </Dialog>
   );
+}
+
+/** The titles of what every place has. */
+const SHARED: ReadonlySet<string> = new Set(
+  KEY_TABLES.flatMap(({ table }) => (table.isShared ? table.title : [])),
+);
+
+/** What can be done now, the topmost first; what is always there stands behind what is on screen. */
+function useActionsHere(): readonly PaletteRow[] {
+  const { notices } = useServices();
+  const actions = useActions();
+  return actions
+    .list()
+    .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
+    .map(({ action, about, also, keys: [key] }) => ({
+      id: action,
+      ...{ name: capitalized(about), also: also.join(' '), detail: '', weight: 1 },
+      key: key === undefined ? '' : keyLabel(key),
+      // Looked up again: by now, it may be done otherwise.
+      go: () => actions.do(action) || notices.say('info', "That can't be done any more."),
+    }));
+}
+
+/** What the other tabs have. What is done to a row is only shown there: one sees first which. */
+function useActionsOfTabs(): readonly (PaletteRow & { readonly tab: Tab })[] {
+  const { place, notices } = useServices();
+  const map = useKeyMap();
+  const keysOf = useKeysOf();
+  const others = TABS.filter((tab) => tab !== place.state.get().tab);
+  return others.flatMap((tab) =>
+    KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
+      Object.entries<KeyRow>(table.rows)
+        // Of two tabs that have the same, the second one offers only what is done to it.
+        .filter(([, { isBasic, anywhere }]) => !isBasic && (anywhere || tabs?.[0] === tab))
+        .map(([rowName, row]) => {
+          const { label, about = label, also = [], anywhere } = row;
+          const action = actionName(table, rowName);
+          const name = capitalized(about);
+          const [key] = map.keysOf(table, rowName, row);
+          return {
+            id: `${action} on ${tab}`,
+            ...{ name, also: [label, ...also].join(' '), detail: '', weight: 0.8, tab },
+            key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
+            go: () => {
+              place.go(tab, anywhere ? { kind: 'action', action } : null);
+              if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
+            },
+          };
+        }),
+    ),
+  );
+}
+
+/** What one goes to by its name: templates, profiles, preferences. */
+function useThings(): readonly PaletteRow[] {
+  const { templates, profiles, preferences, place } = useServices();
+  const { use } = useProfileActions();
+  const { activeId, list } = profiles.state.get();
+  const values = preferences.state.get().preferences;
+  const [saved] = useState(() => (activeId === null ? null : templates.read(activeId)));
+  const weight = 0.6;
+  return [
+    ...(saved?.ok ? saved.value : []).map(({ name, origin, request }) => ({
+      id: `template ${origin} ${name}`,
+      ...{ name, also: 'dispatch', key: 'template', weight: 0.9 },
+      detail: [request.key, restText(request)].filter(Boolean).join(' · '),
+      go: () => place.go('runs', { kind: 'dispatch', request }),
+    })),
+    ...list.map(({ id, name, host }) => ({
+      id: `profile ${id}`,
+      ...{ name, also: 'switch', detail: host, key: 'profile', weight },
+      go: () => use(id),
+    })),
+    ...PREFERENCE_NAMES.map((name) => ({
+      id: `preference ${name}`,
+      ...{ name: PREFERENCES[name].label, also: 'setting', key: 'preference', weight },
+      detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
+      go: () => place.show({ kind: 'preferences', start: name }),
+    })),
+  ];
 }
 
 const LEAST_DETAIL_COLUMNS = 10;
@@ -82,4 +187,30 @@ function nameCell({ name, detail }: PaletteRow, width: number): string | readonl
     { text: fitText(name, ofName) + ' '.repeat(COLUMN_GAP) },
     { text: fitName(detail, left), tone: 'muted' },
   ];
+}
+
+/** Letters scattered over a text score below this. */
+const LEAST_SCORE = 0.4;
+/** Matches of another word, or of the detail, are weaker than one of the name. */
+const ALSO_WEIGHT = 0.9;
+const DETAIL_WEIGHT = 0.5;
+
+function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteRow[] {
+  const match = (of: string) => {
+    const score = fuzzysort.single(text, of)?.score ?? 0;
+    return score < LEAST_SCORE ? 0 : score;
+  };
+  return rows
+    .map((row) => {
+      const { name, also, detail, weight } = row;
+      const other = Math.max(match(`${name} ${also}`) * ALSO_WEIGHT, match(detail) * DETAIL_WEIGHT);
+      return { row, score: Math.max(match(name), other) * weight };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ row }) => row);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -9,7 +9,6 @@ export class Ending {
   signal: EndingSignal | null = null;
   #status: number = EXIT.done;
   #defect: unknown = null;
-  #sentence: string | null = null;
   readonly #host: Host;
   readonly #ask: () => void;
 
@@ -36,16 +35,8 @@ export class Ending {
     this.#ask();
   }
 
-  /** It can't go on, for a reason that is no defect. */
-  refuse(sentence: string, status: number): void {
-    this.#sentence ??= sentence;
-    this.#status = status;
-    this.#ask();
-  }
-
   /** Says what went wrong, on the terminal as it was before. @returns the exit status */
   report(): number {
-    if (this.#sentence !== null) printNotice(this.#host, this.#sentence);
     if (this.#defect === null) return this.#status;
     const shortage = shortageOf(this.#defect);
     printNotice(

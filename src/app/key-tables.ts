@@ -1,10 +1,10 @@
 import { FORM_KEYS } from '../kit/form/use-form.ts';
-import type { KeyTable } from '../kit/key-table.ts';
+import { type KeyRow, type KeyTable, keyTable } from '../kit/key-table.ts';
 import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
 import { DISPATCH_KEYS } from '../screens/dispatch/FormKeys.tsx';
 import { RUN_ON_KEYS } from '../screens/dispatch/RunOnProfiles.tsx';
 import { TEMPLATE_KEYS } from '../screens/dispatch/Templates.tsx';
-import type { Tab } from '../screens/place.ts';
+import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
 import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
 import { PROFILE_KEYS } from '../screens/profiles/ProfilesScreen.tsx';
 import { TOKEN_KEYS } from '../screens/profiles/use-token-key.tsx';
@@ -21,8 +21,86 @@ import { REASON_KEYS } from '../screens/vaults/set/Reason.tsx';
 import { RESULT_KEYS } from '../screens/vaults/set/SetResults.tsx';
 import { SET_KEYS } from '../screens/vaults/set/use-copy-value.ts';
 import { LOG_KEYS } from '../screens/vaults/WriteLog.tsx';
-import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './app-keys.ts';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
+
+const TITLE = 'Everywhere';
+const SHARED = { isShared: true };
+
+/** A number for each tab: `app.go-runs`. */
+export const TAB_KEYS = keyTable(
+  'app',
+  TITLE,
+  Object.fromEntries(
+    TABS.map((tab, at) => [
+      `go-${tab}`,
+      {
+        keys: [String(at + 1)],
+        label: TAB_LABELS[tab],
+        about: `go to ${TAB_LABELS[tab]}`,
+        help: 'go to a tab',
+        also: ['tab', TAB_ALSO[tab]],
+      },
+    ]),
+  ),
+  SHARED,
+);
+
+/** The other keys that work everywhere. */
+export const APP_KEYS = keyTable(
+  'app',
+  TITLE,
+  {
+    nextTab: { keys: ['tab'], label: 'next tab', help: 'next tab, tab before', isBasic: true },
+    previousTab: {
+      keys: ['shift+tab'],
+      label: 'tab before',
+      help: 'next tab, tab before',
+      isBasic: true,
+    },
+    showHelp: { keys: ['?'], label: 'help', about: 'all keys', foot: 100, also: ['every'] },
+    showAlerts: {
+      keys: ['w'],
+      label: 'what is wrong',
+      about: 'what is wrong, and where',
+      also: ['alerts', 'problems', 'errors', 'warnings', 'dismiss'],
+    },
+    redraw: {
+      keys: ['ctrl+l'],
+      label: 'draw anew',
+      about: 'redraw the screen',
+      also: ['redraw', 'refresh', 'clear'],
+    },
+    suspend: { keys: ['ctrl+z'], label: 'suspend', also: ['background', 'shell'] },
+    leave: { keys: ['ctrl+c'], label: 'back, or quit', isBasic: true },
+    quit: { keys: ['q'], label: 'quit', also: ['exit', 'close'] },
+  },
+  SHARED,
+);
+
+export const SWITCHER_KEYS = opening('switcher', {
+  keys: ['ctrl+o'],
+  label: 'switch profile',
+  also: ['organization', 'change', 'previous'],
+});
+
+export const PALETTE_KEYS = opening('palette', {
+  keys: ['ctrl+p'],
+  label: 'everything',
+  about: 'everything by name',
+  isBasic: true,
+  foot: 101,
+});
+
+export const PREFERENCES_KEYS = opening('preferences', {
+  keys: [','],
+  label: 'preferences',
+  also: ['settings', 'options', 'theme', 'config'],
+});
+
+/** The key that opens something over what is there: `palette.open`. */
+function opening(where: string, open: KeyRow) {
+  return keyTable(where, TITLE, { open }, SHARED);
+}
 
 interface ListedTable {
   readonly table: KeyTable;

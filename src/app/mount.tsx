@@ -29,9 +29,6 @@ export interface MountedScreen {
   readonly drawn: Promise<void>;
   /** Unmounts it and restores the terminal. @returns whether the shell has it: then nothing may be written to it */
   readonly leave: () => { readonly wasReleased: boolean };
-  /** Gives the terminal to the shell while `meanwhile` runs, then takes it back and draws everything anew. */
-  readonly suspend: (meanwhile: () => Promise<void>) => Promise<void>;
-  readonly onSuspendAsked: (suspend: () => Promise<void>) => void;
 }
 
 interface Given {
@@ -46,6 +43,7 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
 /** As long as the first keys may take, with code that runs for the first time. */
 const FIRST_KEYS_MS = 250;
+const NO_SHELL = 'Not suspended: there is no shell to resume dispatchbox from.';
 /** The stores set the pace. Ink's own throttle, at the same pace, would keep every other frame waiting. */
 const FRAMES_A_SECOND = 1_000;
 
@@ -64,7 +62,7 @@ export function mount(host: Host, given: Given): MountedScreen {
     if (!isInOrder && owner !== 'shell') putInOrder();
   });
   let suspendTerminal: SuspendTerminal | null = null;
-  let suspend = async () => {};
+  let isSuspended = false;
   const hasLinks = takesLinks(terminalKind(env), env);
   const tree = (): ReactNode => (
     <KeyStreamContext value={keys}>
@@ -76,7 +74,7 @@ export function mount(host: Host, given: Given): MountedScreen {
         hasColour={!env.NO_COLOR}
         hasLinks={hasLinks}
         redraw={redraw}
-        suspend={() => suspend()}
+        suspend={suspend}
         quit={() => ending.quit()}
         defect={(error) => ending.fail(error)}
       />
@@ -91,6 +89,11 @@ export function mount(host: Host, given: Given): MountedScreen {
     // What was printed for a screen reader stays as it is.
     if (hasScreenReader) ink.rerender(tree());
     else redraw();
+  });
+  host.onStopAsked(suspend);
+  host.onContinued(() => {
+    // After a plain SIGSTOP, the shell has changed the terminal's mode and drawn over the screen.
+    if (!isSuspended) void release(async () => {});
   });
   if (!env.NO_COLOR) writer.write(ASK_FOR_BACKGROUND);
 
@@ -131,6 +134,39 @@ export function mount(host: Host, given: Given): MountedScreen {
     ink.rerender(tree());
   }
 
+  /** ctrl+z and `kill -TSTP` give the terminal back to the shell before the job stops. */
+  async function suspend(): Promise<void> {
+    if (isSuspended) return;
+    isSuspended = true;
+    try {
+      let wasStopped = false;
+      await release(async () => {
+        wasStopped = await host.stopJob();
+      });
+      if (!wasStopped) app.notices.say('warning', NO_SHELL);
+    } finally {
+      isSuspended = false;
+    }
+  }
+
+  /** Gives the terminal to the shell while `meanwhile` runs, then takes it back and draws everything anew. */
+  async function release(meanwhile: () => Promise<void>): Promise<void> {
+    if (owner !== 'app' || suspendTerminal === null) return;
+    writer.hold();
+    await suspendTerminal(async () => {
+      owner = 'shell';
+      await meanwhile();
+      // Ink takes the terminal back when this returns. After the end, it must not.
+      if (owner !== 'shell') await new Promise(() => {});
+      // In the background, this stops the process again before it writes to the shell's terminal.
+      keys.setRawMode(true);
+      owner = 'app';
+    });
+    writer.resume();
+    // The window may have been resized while nobody was listening.
+    redraw();
+  }
+
   /** Without Ink, and without the stream it writes to. */
   function putInOrder(): void {
     isInOrder = true;
@@ -157,25 +193,6 @@ export function mount(host: Host, given: Given): MountedScreen {
         ending.fail(error);
       }
       return { wasReleased };
-    },
-    async suspend(meanwhile) {
-      if (owner !== 'app' || suspendTerminal === null) return;
-      writer.hold();
-      await suspendTerminal(async () => {
-        owner = 'shell';
-        await meanwhile();
-        // Ink takes the terminal back when this returns. After the end, it must not.
-        if (owner !== 'shell') await new Promise(() => {});
-        // In the background, this stops the process again before it writes to the shell's terminal.
-        keys.setRawMode(true);
-        owner = 'app';
-      });
-      writer.resume();
-      // The window may have been resized while nobody was listening.
-      redraw();
-    },
-    onSuspendAsked(ask) {
-      suspend = ask;
     },
   };
 }

@@ -9,7 +9,6 @@ import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
 import { Ending } from './ending.ts';
-import { connectJobControl } from './job-control.ts';
 import {
   type CantOpen,
   type PutTogether,
@@ -73,7 +72,6 @@ async function openOnTerminal(host: Host, options: AppOptions, ending: Ending): 
   const { screenReader } = app.preferences.state.get().preferences;
   const hasScreenReader = options.screenReader || screenReader;
   const screen = mount(host, { app, dialogs, ending, writer, hasScreenReader });
-  connectJobControl(host, screen, app.notices);
   host.onContinued(wake);
   const startRest = () => Promise.all([startWork(app), options.loadLaterParts()]);
   void screen.drawn.then(startRest).catch((error) => ending.fail(error));

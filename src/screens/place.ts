@@ -1,3 +1,4 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { PreferenceName } from '../domain/preferences.ts';
 import { Store } from '../domain/store.ts';
 import { Unsaved } from '../kit/unsaved.ts';
@@ -26,33 +27,43 @@ export type Over =
   | { readonly kind: 'help' }
   | { readonly kind: 'preferences'; readonly start?: PreferenceName };
 
+/** What is to be done on a tab as soon as it is on screen, and has its keys. */
+type Wanted =
+  | { readonly kind: 'action'; readonly action: string }
+  | { readonly kind: 'dispatch'; readonly request: DispatchRequest }
+  | { readonly kind: 'rotation'; readonly rotationId: string };
+
 interface PlaceState {
   readonly tab: Tab;
+  readonly wanted: Wanted | null;
   readonly over: Over | null;
   /** Whether lists show every profile, or the active one alone. */
   readonly showsAll: boolean;
   /** Which dispatches Runs shows: the header's counts are its views. */
   readonly runsView: RunView;
-  /** A rotation that Secrets is to show; `null` once it does. */
-  readonly rotationId: string | null;
 }
 
 /** Where one is in the app. What is open on a tab is that tab's own. */
 export class Place {
   readonly state = new Store<PlaceState>({
     tab: 'runs',
+    wanted: null,
     over: null,
     showsAll: false,
     runsView: 'all',
-    rotationId: null,
   });
   /** What is typed on each tab, and would be lost by quitting. */
   readonly unsaved = Object.fromEntries(TABS.map((tab) => [tab, new Unsaved()])) as Readonly<
     Record<Tab, Unsaved>
   >;
 
-  go(tab: Tab): void {
-    this.state.update({ tab, over: null });
+  go(tab: Tab, wanted: Wanted | null = null): void {
+    this.state.update({ tab, over: null, wanted });
+  }
+
+  /** Whoever does what is wanted takes it: it is done once. */
+  taken(): void {
+    this.state.update({ wanted: null });
   }
 
   /** @param by 1 for the next tab, -1 for the one before: around the ends */
@@ -71,18 +82,5 @@ export class Place {
 
   viewRuns(runsView: RunView): void {
     this.state.update({ runsView });
-  }
-
-  /** Goes to a rotation on Secrets. */
-  goToRotation(rotationId: string): void {
-    this.go('secrets');
-    this.state.update({ rotationId });
-  }
-
-  /** @returns the rotation that Secrets is to show, once */
-  takeRotation(): string | null {
-    const { rotationId } = this.state.get();
-    if (rotationId !== null) this.state.update({ rotationId: null });
-    return rotationId;
   }
 }

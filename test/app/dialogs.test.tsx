@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dispatchBefore, openDispatchApp } from '../screens/dispatch-app.ts';
+import { dispatchBefore, dispatched, openDispatchApp } from '../screens/dispatch-app.ts';
 import { openVaultApp } from '../screens/vault-app.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.tsx';
 
@@ -83,6 +83,29 @@ it('the palette does what another tab has there, and where that is done to a row
   expect(inDialog(app)[1]).toContain('Rotate everywhere');
   await app.press('ctrl+p');
   expect(app.frame()).not.toContain('Commands');
+});
+
+it('the palette fills in the form with a template by its name, from any tab', async () => {
+  const app = await openDispatchApp();
+  const acme = app.app.profiles.findByName('acme')?.id ?? '';
+  const request = { key: 'deploy', ref: 'release/1', title: '', params: { env: 'staging' } };
+  await app.app.templates.save(acme, { name: 'to staging', origin: 'profile', request });
+  const choose = async () => {
+    await app.press('ctrl+p');
+    await app.type('to stag');
+    expect(inDialog(app)[1]).toMatch(/^▸ to staging +deploy .* template$/);
+    await app.press('enter');
+  };
+  await app.press('3');
+  await choose();
+  expect(app.frame()).toMatch(/New dispatch to acme/);
+  expect(app.frame()).toMatch(/Key +deploy\b/);
+  await choose();
+  expect(app.words()).toContain('Leave what is open here first');
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toEqual([
+    { key: 'deploy', ref: 'release/1', params: { env: 'staging' } },
+  ]);
 });
 
 it('the palette switches profiles, and goes to a preference', async () => {

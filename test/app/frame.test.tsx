@@ -104,6 +104,21 @@ it('a window that is too small has no keys but those to leave, and says once wha
   expect(app.hasQuit()).toBe(true);
 });
 
+it('keeps what is typed while the window is too small for its field, and does nothing else', async () => {
+  const app = await openTestApp();
+  await app.press('n');
+  await app.type('dep');
+  await app.resize({ columns: 39, rows: 9 });
+  await app.type('loy');
+  await app.press('q', 'ctrl+s');
+  await app.paste('-it');
+  expect(app.words()).toContain('needs 40 columns');
+  await app.resize({ columns: 120, rows: 40 });
+  expect(app.frame()).toMatch(/Key +deployq-it/);
+  expect(app.hasQuit()).toBe(false);
+  expect(app.server.requests).toEqual([]);
+});
+
 it('takes keys of preferences.json as soon as they are there, and says what it can’t take', async () => {
   const app = await openTestApp();
   const write = (keys: unknown) =>

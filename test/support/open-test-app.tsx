@@ -99,11 +99,11 @@ export async function openTestApp({
   );
   let hasQuit = false;
   let redraws = 0;
-  const screen = mount(
+  const tree = (size: { readonly columns: number; readonly rows: number }) => (
     <App
       services={app}
       dialogs={dialogs}
-      size={{ columns, rows }}
+      size={size}
       hasColour={false}
       hasLinks={false}
       redraw={() => {
@@ -114,9 +114,9 @@ export async function openTestApp({
         hasQuit = true;
       }}
       defect={(error) => defects.push(error)}
-    />,
-    { columns },
+    />
   );
+  const screen = mount(tree({ columns, rows }), { columns });
   await startWork(app);
 
   const settle = async () => {
@@ -154,6 +154,11 @@ export async function openTestApp({
       await settle();
     },
     settle,
+    /** Gives the page another size; the terminal stays as wide as it was. */
+    async resize(size: { readonly columns: number; readonly rows: number }): Promise<void> {
+      screen.rerender(tree(size));
+      await settle();
+    },
     lines: screen.lines,
     /** What is on screen, as one text. */
     frame: screen.frame,

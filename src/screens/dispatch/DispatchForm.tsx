@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { requestName } from '../../domain/dispatch.ts';
+import { type DispatchRequest, requestName } from '../../domain/dispatch.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { Button } from '../../kit/form/Button.tsx';
 import { Form } from '../../kit/form/Form.tsx';
@@ -8,7 +8,6 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
-import type { DispatchRow } from '../../services/runs.ts';
 import { DestinationHead } from '../DestinationLines.tsx';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
@@ -24,8 +23,8 @@ import { useSendDispatch } from './use-send-dispatch.ts';
 
 interface DispatchFormProps {
   readonly profileId: ProfileId;
-  /** What is run again; `null` for an empty form. */
-  readonly start: DispatchRow | null;
+  /** What is filled in: of a dispatch that is run again, or of a template; `null` for an empty form. */
+  readonly start: DispatchRequest | null;
   /** @param sentLocalId of what was sent; `null` if nothing was */
   readonly onClose: (sentLocalId: string | null) => void;
 }
@@ -38,9 +37,7 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   // Another one, once the draft was taken along.
   const [profileId, setProfileId] = useState(opened);
   const [branch] = useState(() => machine.gitBranch());
-  const [content] = useState(() =>
-    start === null ? blankDispatch(branch) : contentOf(start.dispatch.request),
-  );
+  const [content] = useState(() => (start === null ? blankDispatch(branch) : contentOf(start)));
   const [fields] = useState(() => filled(content));
   const form = useForm({ focus: start === null ? fields.key : firstValue(fields) });
   const rows = useStore(runs.rows);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -14,7 +14,7 @@ import { type RunsTask, useRunKeys } from './use-run-keys.tsx';
 
 /** Home: the dispatches of the profile, or of all, and over them the form for another one. */
 export function RunsScreen(): ReactNode {
-  const { runs, profiles, place } = useServices();
+  const { runs, profiles, place, notices } = useServices();
   const [task, setTask] = useState<RunsTask | null>(null);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const { showsAll, runsView } = useStore(place.state);
@@ -51,6 +51,13 @@ export function RunsScreen(): ReactNode {
     setTask(null);
     if (sent !== null) show(sent);
   };
+  const wanted = useStore(place.state, (state) => state.wanted);
+  useEffect(() => {
+    if (wanted?.kind !== 'dispatch' || activeId === null) return;
+    place.taken();
+    if (isShown) setTask({ kind: 'dispatch', profileId: activeId, start: wanted.request });
+    else notices.say('info', 'Leave what is open here first, then choose the template again.');
+  }, [wanted, activeId, isShown, place, notices]);
   // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
   useRunKeys(
     {

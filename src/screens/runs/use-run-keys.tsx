@@ -1,3 +1,4 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
@@ -154,8 +155,8 @@ export type RunsTask =
   | {
       readonly kind: 'dispatch';
       readonly profileId: ProfileId;
-      /** What is run again; `null` for a new one. */
-      readonly start: DispatchRow | null;
+      /** What the form is filled with; `null` for an empty one. */
+      readonly start: DispatchRequest | null;
     }
   | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
 
@@ -219,7 +220,11 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
         selected &&
         (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
           (() =>
-            open({ kind: 'dispatch', profileId: selected.dispatch.profileId, start: selected }))),
+            open({
+              kind: 'dispatch',
+              profileId: selected.dispatch.profileId,
+              start: selected.dispatch.request,
+            }))),
       runOn: isAny && (whyNoRequest(rows) ?? (() => open({ kind: 'run-on', rows }))),
       openRun: isAny && (whyNoRun(rows) ?? (() => actions.open(rows, known))),
       copyUrl: isAny && (whyNoRun(rows) ?? (() => actions.copyUrl(rows, known))),

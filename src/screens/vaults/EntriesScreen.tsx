@@ -37,15 +37,16 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
     setOpenedOn(activeId);
     if (task?.kind === 'set') open(null);
   }
-  const wanted = useStore(place.state, ({ rotationId }) => kind === 'secret' && rotationId);
+  const wanted = useStore(place.state, (state) => state.wanted);
   useEffect(() => {
-    const rotationId = wanted ? place.takeRotation() : null;
-    if (rotationId === null) return;
+    if (kind !== 'secret' || wanted?.kind !== 'rotation') return;
+    place.taken();
+    const { rotationId } = wanted;
     if (task === null) return open({ kind: 'rotate', rotationId });
     // What is typed isn't replaced. A rotation that was sent stays where it is.
     if (task.kind === 'set' || !rotations.runs.get().some(({ id }) => id === rotationId))
       notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
-  }, [wanted, task, place, notices, rotations, keysOf]);
+  }, [kind, wanted, task, place, notices, rotations, keysOf]);
   return (
     <>
       {kind === 'secret' && <LeftRotations />}
