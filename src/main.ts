@@ -9,8 +9,7 @@
  *   so it opens nowhere. `--disable-sigusr1` would say so, but Node before 22.14 would answer that it is a bad option.
  */
 import module from 'node:module';
-import { EXIT } from './domain/exit-status.ts';
-import { isFolderGone, shortageOf } from './domain/shortage.ts';
+import { EXIT, isFolderGone, shortageOf } from './domain/exit-status.ts';
 import { codeCacheFolder } from './main/code-cache.ts';
 import { endProcess, openProcess } from './main/node-process.ts';
 import { takeWarnings } from './main/warnings.ts';

@@ -1,4 +1,4 @@
-import { type DispatchRequest, dispatchBody } from '../domain/dispatch.ts';
+import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
@@ -99,3 +99,12 @@ export const ENDPOINTS = {
     decode: decodeVarSet,
   }),
 };
+
+/**
+ * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty
+ * `ref` or `title`: the specification doesn't say which fields are required, and no service can mistake a
+ * missing field for a value.
+ */
+function dispatchBody({ key, params, ref, title }: DispatchRequest) {
+  return { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
+}

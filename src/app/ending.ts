@@ -1,5 +1,4 @@
-import { EXIT } from '../domain/exit-status.ts';
-import { isFolderGone, shortageOf } from '../domain/shortage.ts';
+import { EXIT, isFolderGone, shortageOf } from '../domain/exit-status.ts';
 import { type EndingSignal, type Host, printNotice, printTrace } from '../terminal/host.ts';
 
 /** What has asked the app to end: a person, a signal, or the first defect. */

@@ -1,4 +1,4 @@
-import { endWords } from '../domain/dispatch.ts';
+import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { systemClock } from '../services/clock.ts';

@@ -1,4 +1,3 @@
-import { leftWaiting } from '../domain/dispatch.ts';
 import { err, ok } from '../domain/result.ts';
 import { printNotice } from '../terminal/host.ts';
 import { confirmName } from './confirm.ts';
@@ -97,4 +96,12 @@ function tellWaiting({ host }: Report, { services, profile: { id: profileId } }:
   const waiting = memory.value.runs.page(page);
   const left = waiting.ok ? leftWaiting(waiting.value.length) : null;
   if (left !== null) printNotice(host, left);
+}
+
+/** @returns what removing a profile means for its dispatches that still wait; `null` if there are none. */
+function leftWaiting(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? 'One of its dispatches is still waiting. It continues on the service, but is no longer watched here.'
+    : `${count} of its dispatches are still waiting. They continue on the service, but are no longer watched here.`;
 }

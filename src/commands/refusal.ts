@@ -1,7 +1,6 @@
 import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { ApiAction } from '../domain/failure-reason.ts';
-import { failureSentence } from '../domain/failure-sentence.ts';
+import { type ApiAction, failureSentence } from '../domain/failure-sentence.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { Host } from '../terminal/host.ts';

@@ -1,5 +1,4 @@
-import { EXIT } from '../domain/exit-status.ts';
-import { shortageOf } from '../domain/shortage.ts';
+import { EXIT, shortageOf } from '../domain/exit-status.ts';
 import type { Services } from '../services/open-services.ts';
 import { type Host, print, printJson, printNotice, printTrace } from '../terminal/host.ts';
 import type { Doors, ProfileOptions, ServicesChoice } from './doors.ts';

@@ -1,11 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  DISPATCH_STATES,
-  type DispatchState,
-  dispatchIdOf,
-  hasRequest,
-  runsOf,
-} from '../domain/dispatch.ts';
+import { type DispatchState, dispatchIdOf, hasRequest, runsOf } from '../domain/dispatch.ts';
+import { DISPATCH_STATES } from '../domain/dispatch-words.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';

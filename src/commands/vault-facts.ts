@@ -1,7 +1,7 @@
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import type { Failure } from '../domain/failure.ts';
-import { failureReason } from '../domain/failure-reason.ts';
+import { failureReason } from '../domain/failure-sentence.ts';
 import { type Refusal, refusalAfter, refuseUnjournaled, type TokenHolder } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 

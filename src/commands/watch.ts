@@ -1,6 +1,6 @@
 import { type Dispatch, hasEnded } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { failureReason } from '../domain/failure-reason.ts';
+import { failureReason } from '../domain/failure-sentence.ts';
 import { shellWord } from '../domain/shell-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Runs } from '../services/runs.ts';

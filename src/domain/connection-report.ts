@@ -1,7 +1,6 @@
 import type { DispatchStatus } from './dispatch-answers.ts';
 import { type Failure, meaningOf } from './failure.ts';
-import { failureReason } from './failure-reason.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureReason, failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import { addressText, type ServiceAddress } from './service-address.ts';
 import { asSentence, LONGEST_QUOTE, shorten } from './shorten.ts';

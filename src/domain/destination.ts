@@ -1,5 +1,4 @@
-import type { ProfileId } from './profile.ts';
-import type { ProfileColour } from './profile-colour.ts';
+import type { ProfileColour, ProfileId } from './profile.ts';
 import { type Area, type TokenKind, tokenKindLabel } from './token.ts';
 
 /** Where a write goes and with which token: everything a person must see before it is sent. */

@@ -1,4 +1,3 @@
-import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './dispatch-timeline.ts';
 import type { ProfileId } from './profile.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import type { TokenKind } from './token.ts';
@@ -9,15 +8,6 @@ export interface DispatchRequest {
   readonly ref: string;
   readonly title: string;
   readonly params: Readonly<Record<string, string>>;
-}
-
-/**
- * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty
- * `ref` or `title`: the specification doesn't say which fields are required, and no service can mistake a
- * missing field for a value.
- */
-export function dispatchBody({ key, params, ref, title }: DispatchRequest) {
-  return { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
 }
 
 /**
@@ -135,24 +125,17 @@ export function hasRequest(dispatch: Dispatch): boolean {
 }
 
 /**
- * @returns what to call a dispatch in a sentence: its key, or else its id. Sanitized, since both can be
- * anything.
+ * Adds an event to a dispatch's timeline. Repeats are not recorded: a day of `not_ready` is one line.
+ *
+ * @returns the same object if nothing is new.
  */
-export function dispatchName(dispatch: Dispatch): string {
-  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
-  return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
-}
-
-/** What is dispatched, and on which ref. */
-export function requestName({ key, ref }: DispatchRequest): string {
-  return sanitizeText(ref === '' ? key : `${key} on ${ref}`);
-}
-
-/** @returns the dispatch with one more timeline entry, or the same object if it adds nothing new. */
 export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number): Dispatch {
-  const before = dispatch.timeline ?? [];
-  const timeline = withTimelineEvent(before, seen, atMs);
-  return timeline === before ? dispatch : { ...dispatch, timeline };
+  const { timeline = [] } = dispatch;
+  const last = timeline.at(-1);
+  if (last !== undefined && isSame(last, seen)) return dispatch;
+  const longer = [...timeline, { ...seen, atMs }];
+  if (longer.length <= KEPT_FIRST + KEPT_LAST) return { ...dispatch, timeline: longer };
+  return { ...dispatch, timeline: [...longer.slice(0, KEPT_FIRST), ...longer.slice(-KEPT_LAST)] };
 }
 
 /** @returns the service's id, or `null` if unknown. */
@@ -168,39 +151,6 @@ export function runsOf(dispatch: Dispatch): readonly Run[] {
 /** @returns how many runs exist, including those that were not kept. */
 export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
   return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
-}
-
-const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
-  sending: 'is being sent',
-  waiting: 'is waiting',
-  ready: 'is ready',
-  error: 'ended in error',
-  refused: 'was refused',
-  unknown: 'is unknown',
-  stopped: 'is stopped',
-};
-
-export const DISPATCH_STATES = Object.keys(STATE_WORDS) as readonly DispatchState[];
-
-/** @returns how a dispatch stands, as the rest of a sentence about it. */
-export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'state'> }): string {
-  return STATE_WORDS[phase.state];
-}
-
-/** @returns what removing a profile means for its dispatches that still wait; `null` if there are none. */
-export function leftWaiting(count: number): string | null {
-  if (count === 0) return null;
-  return count === 1
-    ? 'One of its dispatches is still waiting. It continues on the service, but is no longer watched here.'
-    : `${count} of its dispatches are still waiting. They continue on the service, but are no longer watched here.`;
-}
-
-/** @returns how a dispatch ended, as a clause that begins with its name. */
-export function endWords(dispatch: Dispatch): string {
-  const name = dispatchName(dispatch);
-  if (dispatch.phase.state === 'error') return `${name} failed: ${dispatch.phase.message}`;
-  const runs = countRuns(dispatch);
-  return runs > 1 ? `${name} is ready, ${runs} runs` : `${name} is ready`;
 }
 
 /**
@@ -230,4 +180,54 @@ export function dispatchIdProblem(id: string): string | null {
   if (id.length > MAX_LENGTH) return `The id is longer than ${MAX_LENGTH} characters.`;
   if (sanitizeText(id) !== id) return 'The id has an invalid character.';
   return null;
+}
+
+/**
+ * One thing that happened to a dispatch. Together, these make up its timeline. Every text in it was sanitized
+ * on entry.
+ */
+export type TimelineEvent =
+  | { readonly kind: 'sent' }
+  /** Nothing was sent. */
+  | { readonly kind: 'not-sent' }
+  /** The user entered its id; it was sent from somewhere else. */
+  | { readonly kind: 'watched' }
+  | { readonly kind: 'accepted' }
+  /** Something about an answer was unusual but changed nothing; `what` is a sentence. */
+  | { readonly kind: 'odd'; readonly what: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' }
+  /** The user entered its id, as found on the service; the next check tells whether it was right. */
+  | { readonly kind: 'attached' }
+  /** The user looked for it on the service and didn't find it. */
+  | { readonly kind: 'not-there' }
+  /** The user took either back, so it is unknown again. */
+  | { readonly kind: 'unresolved' }
+  | { readonly kind: 'not-ready' }
+  /** A status the specification doesn't list. */
+  | { readonly kind: 'strange-status'; readonly word: string }
+  /** A check failed; `what` is one sentence. */
+  | { readonly kind: 'problem'; readonly what: string }
+  /** The first answer after failed checks: `not_ready`. */
+  | { readonly kind: 'recovered' }
+  | { readonly kind: 'ready'; readonly runs: number }
+  | { readonly kind: 'error' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'resumed' }
+  /** The program was restarted and resumed watching. */
+  | { readonly kind: 'taken-up' };
+
+export type TimelineEntry = TimelineEvent & {
+  /** Wall clock, milliseconds since the epoch. */
+  readonly atMs: number;
+};
+
+/** The first entries show how it began, the last how it stands, so drop from the middle. */
+const KEPT_FIRST = 8;
+const KEPT_LAST = 32;
+
+function isSame(a: TimelineEvent, b: TimelineEvent): boolean {
+  if (a.kind === 'strange-status' && b.kind === 'strange-status') return a.word === b.word;
+  if (a.kind === 'problem' && b.kind === 'problem') return a.what === b.what;
+  return a.kind === b.kind;
 }

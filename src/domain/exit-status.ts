@@ -16,3 +16,27 @@ export const EXIT = {
 } as const;
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+const SHORTAGES: Readonly<Record<string, string>> = {
+  EMFILE: 'this program has too many open files (see ulimit -n)',
+  ENFILE: 'the system has too many open files',
+  ENOMEM: "there isn't enough memory",
+};
+
+/**
+ * A shortage of resources can end anything, even loading a part of this program. So can the loss of the folder
+ * that it is started in. Neither is a defect.
+ *
+ * @returns a sentence, or `null` if the error says something else.
+ */
+export function shortageOf(error: unknown): string | null {
+  if (isFolderGone(error)) return 'The current folder no longer exists. Change to another one.';
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const words = SHORTAGES[String(error.code)];
+  return words === undefined ? null : `dispatchbox had to stop: ${words}.`;
+}
+
+/** Nothing has been done by then: the folder is asked for before anything else. */
+export function isFolderGone(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
+}

@@ -1,7 +1,6 @@
 import type { EntryResult } from './entry-result.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
-import { type ApiAction, failureReason } from './failure-reason.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { type ApiAction, failureReason, failureSentence } from './failure-sentence.ts';
 import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, LONGEST_QUOTE, oneLine } from './shorten.ts';

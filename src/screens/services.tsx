@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import type { TokenKind } from '../domain/token.ts';
-import type { TokenSuggestion } from '../domain/token-suggestions.ts';
 import type { Ask } from '../kit/dialogs.ts';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
@@ -11,6 +10,7 @@ import type { Profiles } from '../services/profiles.ts';
 import type { Rotations } from '../services/rotations.ts';
 import type { Runs } from '../services/runs.ts';
 import type { Templates } from '../services/templates.ts';
+import type { TokenSuggestion } from '../services/token-suggestions.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
 import type { RotationDraft } from './rotation/rotation-draft.ts';

@@ -1,6 +1,5 @@
 import type { ConnectionReport } from '../domain/connection-report.ts';
-import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
+import { PROFILE_GONE, type ProfileColour, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';

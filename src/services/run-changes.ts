@@ -2,16 +2,15 @@ import {
   type Dispatch,
   type DispatchState,
   dispatchIdOf,
-  dispatchName,
   hasEnded,
-  stateWords,
   withEvent,
 } from '../domain/dispatch.ts';
+import { markNotFound, undoResolution, withFoundId } from '../domain/dispatch-answers.ts';
+import { dispatchName, stateWords } from '../domain/dispatch-words.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { Store } from '../domain/store.ts';
-import { markNotFound, undoResolution, withFoundId } from '../domain/unknown-dispatch.ts';
 import { counted, firstFew } from '../domain/words.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';

@@ -1,7 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite';
 import * as v from 'valibot';
-import { type Dispatch, type DispatchPhase, dispatchIdProblem } from '../domain/dispatch.ts';
-import type { TimelineEntry } from '../domain/dispatch-timeline.ts';
+import {
+  type Dispatch,
+  type DispatchPhase,
+  dispatchIdProblem,
+  type TimelineEntry,
+} from '../domain/dispatch.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import type { Columns } from './database.ts';
 import { isWithin } from './windows.ts';

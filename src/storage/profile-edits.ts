@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_SETTINGS,
+  freeColour,
   nameTaken,
   PROFILE_GONE,
+  type ProfileColour,
   type ProfileId,
   type ProfileSettings,
+  profileColourOf,
   profileNameProblem,
   SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
 } from '../domain/profile.ts';
-import { freeColour, type ProfileColour, profileColourOf } from '../domain/profile-colour.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   addressText,

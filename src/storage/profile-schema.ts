@@ -4,10 +4,10 @@ import {
   type Profile,
   type ProfileId,
   type ProfileSettings,
+  profileColourOf,
   profileNameProblem,
   SANDBOX_PROFILE_ID,
 } from '../domain/profile.ts';
-import { profileColourOf } from '../domain/profile-colour.ts';
 import { originOf, parseServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type Dispatch,
   dispatchIdProblem,
-  dispatchName,
-  endWords,
+  type TimelineEntry,
   timeToReadyMs,
 } from '../../src/domain/dispatch.ts';
-import type { TimelineEntry } from '../../src/domain/dispatch-timeline.ts';
+import { dispatchName, endWords } from '../../src/domain/dispatch-words.ts';
 
 const dispatch: Dispatch = {
   localId: 'one',

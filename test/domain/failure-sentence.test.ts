@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Failure, outcomeAfter } from '../../src/domain/failure.ts';
-import type { ApiAction } from '../../src/domain/failure-reason.ts';
-import { failureSentence } from '../../src/domain/failure-sentence.ts';
+import { type ApiAction, failureSentence } from '../../src/domain/failure-sentence.ts';
 
 const host = 'ci.example.test';
 

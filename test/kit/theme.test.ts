@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROFILE_COLOURS } from '../../src/domain/profile-colour.ts';
+import { PROFILE_COLOURS } from '../../src/domain/profile.ts';
 import {
   lookOf,
   NO_COLOURS,

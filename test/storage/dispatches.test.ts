@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentElsewhere } from '../../src/domain/dispatch.ts';
-import { markNotFound, withFoundId } from '../../src/domain/unknown-dispatch.ts';
+import { markNotFound, withFoundId } from '../../src/domain/dispatch-answers.ts';
 import {
   accepted,
   found,

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import type { Limits } from '../../src/api/limits.ts';
-import { endWords } from '../../src/domain/dispatch.ts';
+import { endWords } from '../../src/domain/dispatch-words.ts';
 import type { Profile } from '../../src/domain/profile.ts';
 import { addressText } from '../../src/domain/service-address.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type DispatchRequest, requestName } from '../../domain/dispatch.ts';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { requestName } from '../../domain/dispatch-words.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { Button } from '../../kit/form/Button.tsx';
 import { Form } from '../../kit/form/Form.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Destination } from '../../domain/destination.ts';
-import { type Dispatch, hasRequest, requestName } from '../../domain/dispatch.ts';
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
+import { requestName } from '../../domain/dispatch-words.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { isWritable, namesToType, whyNotWritable } from '../../domain/write-guard.ts';

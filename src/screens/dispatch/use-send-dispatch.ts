@@ -1,4 +1,5 @@
-import { type DispatchRequest, dispatchName } from '../../domain/dispatch.ts';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { dispatchName } from '../../domain/dispatch-words.ts';
 import { outcomeAfter } from '../../domain/failure.ts';
 import type { Writable } from '../../domain/write-guard.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';

@@ -2,12 +2,12 @@ import { readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { readServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind, TokenToStore } from '../../domain/token.ts';
-import type { TokenSuggestion } from '../../domain/token-suggestions.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
+import type { TokenSuggestion } from '../../services/token-suggestions.ts';
 
 type DispatchKind = 'organization' | 'personal';
 type VaultKind = 'service-account' | 'personal';

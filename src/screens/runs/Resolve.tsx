@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Dispatch, dispatchIdProblem } from '../../domain/dispatch.ts';
-import { resolvingWords } from '../../domain/dispatch-fate.ts';
+import { resolvingWords } from '../../domain/dispatch-words.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/dialogs.ts';
 import { Choice } from '../../kit/form/Choice.tsx';

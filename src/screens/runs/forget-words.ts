@@ -1,11 +1,10 @@
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import {
-  type Dispatch,
   dispatchName,
-  hasRequest,
+  forgettingWords,
   requestName,
   stateWords,
-} from '../../domain/dispatch.ts';
-import { forgettingWords } from '../../domain/dispatch-fate.ts';
+} from '../../domain/dispatch-words.ts';
 
 /** Whether nothing more can happen to a dispatch. */
 export function isFinished({ phase }: Dispatch): boolean {

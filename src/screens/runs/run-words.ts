@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../domain/dispatch-timeline.ts';
+import type { TimelineEvent } from '../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../domain/time-words.ts';
 import { counted } from '../../domain/words.ts';
 import type { Tone } from '../../kit/theme.ts';

@@ -1,4 +1,5 @@
-import { dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
+import { type Run, runsOf } from '../../domain/dispatch.ts';
+import { dispatchName } from '../../domain/dispatch-words.ts';
 import { openableUrl } from '../../domain/openable-url.ts';
 import type { Result } from '../../domain/result.ts';
 import { counted } from '../../domain/words.ts';

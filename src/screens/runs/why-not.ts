@@ -1,12 +1,11 @@
 import {
   type Dispatch,
   dispatchIdOf,
-  dispatchName,
   hasEnded,
   hasRequest,
   runsOf,
-  stateWords,
 } from '../../domain/dispatch.ts';
+import { dispatchName, stateWords } from '../../domain/dispatch-words.ts';
 import { countdown } from '../../domain/time-words.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { copyablesOf } from './CopyMenu.tsx';

@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { ProfileId } from '../../domain/profile.ts';
-import type { ProfileColour } from '../../domain/profile-colour.ts';
+import type { ProfileColour, ProfileId } from '../../domain/profile.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import type { EntryRow } from './entries.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
-import type { ProfileColour } from '../../domain/profile-colour.ts';
+import type { ProfileColour } from '../../domain/profile.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';

@@ -1,5 +1,53 @@
-import { type Dispatch, dispatchIdOf } from './dispatch.ts';
-import { hasUnconfirmedId } from './unknown-dispatch.ts';
+import {
+  countRuns,
+  type Dispatch,
+  type DispatchPhase,
+  type DispatchRequest,
+  type DispatchState,
+  dispatchIdOf,
+  hasRequest,
+} from './dispatch.ts';
+import { hasUnconfirmedId } from './dispatch-answers.ts';
+import { sanitizeText } from './sanitize-text.ts';
+
+/**
+ * @returns what to call a dispatch in a sentence: its key, or else its id. Sanitized, since both can be
+ * anything.
+ */
+export function dispatchName(dispatch: Dispatch): string {
+  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
+  return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
+}
+
+/** What is dispatched, and on which ref. */
+export function requestName({ key, ref }: DispatchRequest): string {
+  return sanitizeText(ref === '' ? key : `${key} on ${ref}`);
+}
+
+const STATE_WORDS: Readonly<Record<DispatchState, string>> = {
+  sending: 'is being sent',
+  waiting: 'is waiting',
+  ready: 'is ready',
+  error: 'ended in error',
+  refused: 'was refused',
+  unknown: 'is unknown',
+  stopped: 'is stopped',
+};
+
+export const DISPATCH_STATES = Object.keys(STATE_WORDS) as readonly DispatchState[];
+
+/** @returns how a dispatch stands, as the rest of a sentence about it. */
+export function stateWords({ phase }: { readonly phase: Pick<DispatchPhase, 'state'> }): string {
+  return STATE_WORDS[phase.state];
+}
+
+/** @returns how a dispatch ended, as a clause that begins with its name. */
+export function endWords(dispatch: Dispatch): string {
+  const name = dispatchName(dispatch);
+  if (dispatch.phase.state === 'error') return `${name} failed: ${dispatch.phase.message}`;
+  const runs = countRuns(dispatch);
+  return runs > 1 ? `${name} is ready, ${runs} runs` : `${name} is ready`;
+}
 
 /**
  * What is known of a dispatch's fate on the service, from its own history, so that no two sentences about it disagree.

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Dispatch, newDispatch } from '../../src/domain/dispatch.ts';
-import { afterCheck, afterCreation, afterLongNotFound } from '../../src/domain/dispatch-answers.ts';
-import { forgettingWords, resolvingWords } from '../../src/domain/dispatch-fate.ts';
+import {
+  afterCheck,
+  afterCreation,
+  afterLongNotFound,
+  undoResolution,
+  withFoundId,
+} from '../../src/domain/dispatch-answers.ts';
+import { forgettingWords, resolvingWords } from '../../src/domain/dispatch-words.ts';
 import { err, ok } from '../../src/domain/result.ts';
-import { undoResolution, withFoundId } from '../../src/domain/unknown-dispatch.ts';
 
 const SENT = newDispatch({
   ...{ localId: 'l', profileId: 'acme', tokenKind: 'personal', wallMs: 1_000 },
