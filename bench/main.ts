@@ -35,8 +35,8 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 
 /** What users install. */
 function packageSize(): string {
-  const packed = spawnSync('npm', ['pack', '--dry-run', '--json'], {
-    cwd: path.dirname(PROGRAM),
+  const packed = spawnSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+    cwd: path.join(path.dirname(PROGRAM), '..'),
   });
   const [{ size, unpackedSize }] = JSON.parse(String(packed.stdout));
   const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;

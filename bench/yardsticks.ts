@@ -1,6 +1,6 @@
 // What the app is measured against, each built as the app is built and started in the same way.
 import path from 'node:path';
-import { bundle } from '../scripts/package/bundle.ts';
+import { bundle } from '../scripts/build.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../node_modules/.cache/bench');
 

@@ -1,8 +1,9 @@
-// Loaded before everything else of ours: an older Node can't even read the rest, which is TypeScript.
+// `npm ci` runs this at its end, with the Node that all scripts will run on. An older one can't read
+// the rest, which is TypeScript.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(
-    `dispatchbox needs Node 22.19 or newer; this is Node ${process.versions.node}. npm ci installs one on Linux (x64, arm64) and Windows (x64); elsewhere, install it yourself.\n`,
+    `dispatchbox needs Node 22.19 or newer; this is Node ${process.versions.node}. npm ci brings one on Linux (x64, arm64) and Windows (x64). Elsewhere, install it and run npm ci again.\n`,
   );
-  process.exit(2);
+  process.exitCode = 2;
 }

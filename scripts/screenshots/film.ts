@@ -4,8 +4,7 @@ import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { TestTerminal } from '../../test/support/terminal.ts';
 import { TerminalScreen } from '../../test/support/terminal-screen.ts';
-import { build } from '../build.ts';
-import { ROOT } from '../package/bundle.ts';
+import { build, ROOT } from '../build.ts';
 import { drawFilm, type Shot, shotOf } from './draw-svg.ts';
 import { fillHistory, fillVaults, newMachine } from './machine.ts';
 

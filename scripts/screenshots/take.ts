@@ -1,8 +1,7 @@
 // Takes the README's screenshots from the real program: `npm run screenshots [-- NAME...]`. Needs openssl.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from '../build.ts';
-import { ROOT } from '../package/bundle.ts';
+import { build, ROOT } from '../build.ts';
 import { drawStill, shotOf, withHome } from './draw-svg.ts';
 import { fillHistory, fillVaults, newMachine } from './machine.ts';
 import { SCENES, WINDOW } from './scenes.ts';

@@ -1,45 +1,42 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PUBLISHED_PAGES } from '../../scripts/build.ts';
-import { ROOT } from '../../scripts/package/bundle.ts';
-import { readProject } from '../../scripts/package/manifest.ts';
+import { ROOT } from '../../scripts/build.ts';
 import { anchorsOf, linksOf } from './links.ts';
 
-const PACKAGE_README = 'scripts/package/README.md';
+const MANIFEST = JSON.parse(read('package.json'));
 
-/** Where a page is found: by its path in the package or the repository. @returns `null` where it is not. */
-type Reader = (page: string) => string | null;
-
-const inRepository: Reader = (page) => read(path.join(ROOT, page));
-
-const inPackage: Reader = (page) => {
-  if (page === 'README.md') return read(path.join(ROOT, PACKAGE_README));
-  return PUBLISHED_PAGES.includes(page) ? read(path.join(ROOT, page)) : null;
-};
-
-function read(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
 /** @returns what the links and pictures of a page lead nowhere with. */
-function deadLinks(page: string, reader: Reader): readonly string[] {
-  const text = reader(page) ?? '';
-  return linksOf(text).flatMap(({ target }) => {
+function deadLinks(page: string): readonly string[] {
+  return linksOf(read(page)).flatMap(({ target }) => {
     if (/^[a-z]+:/.test(target)) return isKnownAddress(target) ? [] : [target];
-    const [file = '', anchor] = target.split('#');
-    const linked = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
-    const isPage = linked.endsWith('.md') || reader === inPackage;
-    const there = isPage ? reader(linked) : existsSync(path.join(ROOT, linked)) ? '' : null;
-    const isThere = there !== null && (anchor === undefined || anchorsOf(there).includes(anchor));
-    return isThere ? [] : [target];
+    const [, anchor] = target.split('#');
+    const file = fileOf(target, page);
+    if (!existsSync(path.join(ROOT, file))) return [target];
+    return anchor === undefined || anchorsOf(read(file)).includes(anchor) ? [] : [target];
   });
+}
+
+/** @returns the file or folder that a link of a page leads to, from the root. */
+function fileOf(target: string, page: string): string {
+  const [file = ''] = target.split('#');
+  return file === '' ? page : path.posix.join(path.posix.dirname(page), file);
 }
 
 /** Addresses on the web are those of the project itself, so that all of them change in one file. */
 function isKnownAddress(target: string): boolean {
-  const project = Object.values(readProject());
-  return project.some((address) => target === address || target === `mailto:${address}`);
+  const { homepage, repository, bugs } = MANIFEST;
+  return [homepage, repository.url, bugs.url, `mailto:${bugs.email}`].includes(target);
+}
+
+/** Whether it is in what users install. */
+function isPublished(file: string): boolean {
+  const always = ['README.md', 'LICENSE', 'package.json'];
+  return [...always, ...MANIFEST.files].some((each) => `${file}/`.startsWith(`${each}/`));
 }
 
 const PAGES = [
@@ -51,16 +48,13 @@ const PAGES = [
 
 describe('every link and picture leads somewhere', () => {
   it.each(PAGES)('in %s', (page) => {
-    expect(deadLinks(page, inRepository)).toEqual([]);
+    expect(deadLinks(page)).toEqual([]);
   });
 
-  it.each(['README.md', ...PUBLISHED_PAGES.filter((page) => page.endsWith('.md'))])(
-    'in %s of the package, which has no other pages and no pictures',
-    (page) => {
-      expect(deadLinks(page, inPackage)).toEqual([]);
-      expect(linksOf(inPackage(page) ?? '').filter(({ kind }) => kind === 'picture')).toEqual([]);
-    },
-  );
+  it.each(PAGES.filter(isPublished))('in %s of the package', (page) => {
+    const linked = linksOf(read(page)).filter(({ target }) => !/^[a-z]+:/.test(target));
+    expect(linked.filter(({ target }) => !isPublished(fileOf(target, page)))).toEqual([]);
+  });
 });
 
 const TOUR = PAGES.filter((page) =>
@@ -73,7 +67,7 @@ const BUILT = 'dist/';
 describe('every file of ours is where a page says', () => {
   it.each(TOUR)('%s', (page) => {
     const named = Array.from(
-      (inRepository(page) ?? '').matchAll(/`((?:[\w.*-]+\/)+[\w.*-]*)`/g),
+      read(page).matchAll(/`((?:[\w.*-]+\/)+[\w.*-]*)`/g),
       ([, file = '']) => file,
     );
     const isThere = (file: string) =>

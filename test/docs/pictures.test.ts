@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/package/bundle.ts';
+import { ROOT } from '../../scripts/build.ts';
 import { drawFilm, drawStill, shotOf } from '../../scripts/screenshots/draw-svg.ts';
 import { SCENES } from '../../scripts/screenshots/scenes.ts';
 import { TerminalScreen } from '../support/terminal-screen.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../../scripts/package/bundle.ts';
+import { ROOT } from '../../scripts/build.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

@@ -1,8 +1,9 @@
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, newHome, PROGRAM, runProgram, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
+import { copyOfProgram } from '../support/program.ts';
 import { startTunnel } from '../support/tunnel.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -101,13 +102,13 @@ it('the app starts with a dispatch that waits behind such a proxy, and refuses a
 it('a part of the program that is gone sent nothing: the command says so with status 5', async () => {
   const home = newHome();
   const { server, proxy } = await behindProxy(home);
-  const dist = path.join(home, 'dist');
-  cpSync(path.dirname(PROGRAM), dist, { recursive: true });
+  const program = copyOfProgram(home);
+  const dist = path.dirname(program);
   const clients = globSync('chunks/create-api-client-*.js', { cwd: dist });
   expect(clients).not.toEqual([]);
   for (const client of clients) rmSync(path.join(dist, client));
   const run = { home, env: { HTTP_PROXY: proxy } };
-  const startedBy = [process.execPath, path.join(dist, path.basename(PROGRAM))] as const;
+  const startedBy = [process.execPath, program] as const;
   const args = ['dispatch', 'deploy', '--json'];
   const { status, stdout, stderr } = await runProgram({ ...run, args, startedBy });
   expect({ status, stderr }).toMatchObject({ status: 5 });

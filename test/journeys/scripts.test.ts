@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/package/bundle.ts';
+import { ROOT } from '../../scripts/build.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { startService } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bundle } from '../../scripts/package/bundle.ts';
+import { bundle } from '../../scripts/build.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bundle, ROOT } from '../../scripts/package/bundle.ts';
-import { thirdPartyNotices } from '../../scripts/package/notices.ts';
+import { bundle, ROOT } from '../../scripts/build.ts';
+import { thirdPartyNotices } from '../../scripts/notices.ts';
 
 describe('the notices of the package', () => {
   it('have the licence text of every package in the bundle', async () => {

@@ -22,8 +22,11 @@ export const NODE_FOLDER = path.dirname(process.execPath);
 
 /** A copy of what users install, to change or update. @returns its program. */
 export function copyOfProgram(folder: string): string {
-  cpSync(path.dirname(PROGRAM), folder, { recursive: true });
-  return path.join(folder, path.basename(PROGRAM));
+  const dist = path.dirname(PROGRAM);
+  cpSync(dist, path.join(folder, 'dist'), { recursive: true });
+  // It says that the files are modules.
+  cpSync(path.join(dist, '../package.json'), path.join(folder, 'package.json'));
+  return path.join(folder, 'dist', path.basename(PROGRAM));
 }
 
 /** The environment of a user whose machine is this folder. */

@@ -116,7 +116,7 @@ function licenceText({ name, folder }: BundledPackage): string {
   const copied = path.join(MISSING_TEXTS, `${name.replaceAll('/', '-')}.txt`);
   if (existsSync(copied)) return readFileSync(copied, 'utf8').trim();
   throw new Error(
-    `${name} has no licence file. Copy the text from its repository to scripts/package/licences.`,
+    `${name} has no licence file. Copy the text from its repository to scripts/licences.`,
   );
 }
 
