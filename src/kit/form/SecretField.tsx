@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { SecretText } from '../../domain/secret-text.ts';
 import { valueNotes } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../Keys.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
-import { editOfKey } from './edit-text.ts';
+import { typeInto } from './edit-text.ts';
 import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { isSummaryBeside, maskLook, textLook } from './field-look.ts';
 import { Input } from './Input.tsx';
@@ -42,18 +42,9 @@ export function SecretField({
   const form = useFormModel();
   const { columns } = useFieldColumns();
   useStore(of);
+  const [isRevealed, setRevealed] = useState(false);
   const { ref, isFocused, isTyping, problem } = useField(of, {
-    take: (typed) => {
-      if (typed.kind === 'paste') {
-        of.edit({ kind: 'paste', text: typed.text });
-        return true;
-      }
-      const { name, text } = typed.press;
-      if (text !== null) of.edit({ kind: 'insert', text });
-      const kind = editOfKey(name);
-      if (text !== null || kind === undefined) return text !== null;
-      return of.edit({ kind }) || name !== 'ctrl+d';
-    },
+    take: (typed) => typeInto(of, typed),
   });
   const left = of.leftInWords();
   const keysOf = useKeysOf();
@@ -62,25 +53,33 @@ export function SecretField({
     generate &&
     form.once(async () => {
       const made = await generate();
-      if (made) of.put(made.value, made.of);
+      if (!made) return;
+      form.change(() => of.put(made.value, made.of));
+      setRevealed(false);
     });
   useKeys(FORM_KEYS, {
-    reveal: isFocused && !isPlain && (of.isEmpty ? 'There is no value yet.' : () => of.reveal()),
+    reveal:
+      isFocused &&
+      !isPlain &&
+      (of.isEmpty ? 'There is no value yet.' : () => setRevealed((now) => !now)),
     generate: isFocused && make,
     toggleNewline: isFocused && !of.isEmpty && of.facts().end !== null && (() => of.toggleEnd()),
     bringBack: left !== null && (() => form.bringBack()),
   });
-  const isRevealed = of.isRevealed;
+  // A layout effect, because a passive one may come after the next key.
+  useLayoutEffect(() => {
+    if (!isTyping) setRevealed(false);
+  }, [isTyping]);
   useEffect(() => {
     if (!isRevealed) return;
-    const timer = setTimeout(() => of.reveal(false), REVEAL_MS);
+    const timer = setTimeout(() => setRevealed(false), REVEAL_MS);
     return () => clearTimeout(timer);
-  }, [of, isRevealed]);
+  }, [isRevealed]);
 
   const place = { columns, isFocused: isTyping, placeholder };
   const facts = tells === 'facts' ? secretSummary(of) : lengthOf(of);
   const summary = [facts, hint].filter(Boolean).join(' · ');
-  const isDrawn = isPlain || isRevealed || of.isEmpty;
+  const isDrawn = isPlain || (isRevealed && isTyping) || of.isEmpty;
   const look = isDrawn ? textLook(of.shown(), place) : maskLook(summary, place);
   const isTold = isDrawn
     ? !of.isEmpty && tells === 'facts' && hidesSomething(of)

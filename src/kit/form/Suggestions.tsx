@@ -4,7 +4,7 @@ import { fitName, fitText, textWidth } from '../fit-text.ts';
 import { useRoom } from '../Room.tsx';
 import { Say } from '../spoken.tsx';
 import { Text } from '../Text.tsx';
-import { type EditedText, isSelected } from './edit-text.ts';
+import type { EditedText } from './edit-text.ts';
 import { useFieldColumns } from './FieldLine.tsx';
 
 /** A possible text for a field. */
@@ -28,7 +28,7 @@ const NONE: Offers = { all: [], first: null };
 export function offersFor(known: readonly Suggestion[], text: EditedText, most: number): Offers {
   if (known.length === 0) return NONE;
   // A selected text narrows nothing, since typing replaces it.
-  const isKept = isSelected(text);
+  const isKept = text.isSelected ?? false;
   const wanted = isKept ? '' : text.text.trim().toLowerCase();
   const searched = searchedTexts(known);
   const starting: Suggestion[] = [];

@@ -3,7 +3,7 @@ import type { Typed } from '../key-layers.ts';
 import { useSay } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import type { TextDraft } from './drafts.ts';
-import { editOfKey } from './edit-text.ts';
+import { typeInto } from './edit-text.ts';
 import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { textLook } from './field-look.ts';
 import { Input } from './Input.tsx';
@@ -46,15 +46,6 @@ export function useTextInput(
     form.highlight(null);
   }
 
-  function insert(typed: string): void {
-    const end = endsWith === '' ? -1 : typed.indexOf(endsWith);
-    if (end === -1) return void of.edit({ kind: 'insert', text: typed });
-    of.edit({ kind: 'insert', text: typed.slice(0, end) });
-    form.move(1);
-    const rest = typed.slice(end + endsWith.length);
-    if (rest !== '') form.take({ kind: 'key', press: { name: rest, text: rest } });
-  }
-
   function acceptable(): Suggestion | null {
     const { all, first } = offersNow();
     const { highlighted } = form.get();
@@ -64,24 +55,31 @@ export function useTextInput(
   function take(typed: Typed): boolean {
     if (typed.kind === 'paste') {
       if (onPaste?.(typed.text)) return true;
-      form.highlight(null);
-      of.edit({ kind: 'paste', text: typed.text });
-      return true;
+    } else {
+      const { name, text: letters } = typed.press;
+      const isAtEnd = of.get().caret === of.text.length;
+      const suggestion = name === 'right' && isAtEnd ? acceptable() : null;
+      if (suggestion) {
+        accept(suggestion);
+        return true;
+      }
+      if (letters !== null && endsWith !== '' && letters.includes(endsWith)) {
+        goOn(letters);
+        return true;
+      }
     }
-    const { name, text: typedText } = typed.press;
-    const isAtEnd = of.get().caret === of.text.length;
-    const suggestion = name === 'right' && isAtEnd ? acceptable() : null;
-    if (suggestion) {
-      accept(suggestion);
-      return true;
-    }
-    const kind = editOfKey(name);
-    if (typedText === null && kind === undefined) return false;
-    form.highlight(null);
-    if (typedText !== null) insert(typedText);
-    // What does nothing to the text may still do something to the form.
-    else if (kind && !of.edit({ kind }) && name === 'ctrl+d') return false;
-    return true;
+    const isTaken = typeInto(of, typed);
+    if (isTaken) form.highlight(null);
+    return isTaken;
+  }
+
+  /** What was typed at once, such as `NAME=value`, is for this field and the next one. */
+  function goOn(letters: string): void {
+    const end = letters.indexOf(endsWith);
+    of.edit({ kind: 'insert', text: letters.slice(0, end) });
+    form.move(1);
+    const rest = letters.slice(end + endsWith.length);
+    if (rest !== '') form.take({ kind: 'key', press: { name: rest, text: rest } });
   }
 
   function arrow(by: 1 | -1): boolean {

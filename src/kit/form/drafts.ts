@@ -1,13 +1,5 @@
 import { type Readable, Store } from '../../domain/store.ts';
-import {
-  type EditedText,
-  editedText,
-  editText,
-  isEditedSince,
-  replaced,
-  settled,
-  type TextEdit,
-} from './edit-text.ts';
+import { type EditedText, editedText, editText, type TextEdit } from './edit-text.ts';
 
 /**
  * What is being typed or chosen in one field. Whoever holds it reads the newest content, also after an `await` and
@@ -18,20 +10,12 @@ import {
 export interface Draft<State = unknown> extends Readable<State> {
   /** Whether it holds what it held then, wherever the caret is. */
   holds(state: State): boolean;
-  /**
-   * Takes a change back: what was there before it, unless something else has been put there since.
-   *
-   * @param isKept whether something has been put since into a draft within this one
-   */
-  restore(before: State, after: State, isKept: (inner: Draft) => boolean): void;
+  /** Takes back whatever came since. */
+  restore(state: State): void;
   /** Nothing was put in. A choice always has a value, so it counts as empty. */
   readonly isEmpty: boolean;
   /** The drafts within it; only rows have some. */
   readonly inner?: readonly Draft[];
-  /** Undoes the last edit of its own, if there was one since. @returns whether there was */
-  undoSince?(state: State | undefined): boolean;
-  /** Its field was left: what is typed there later is a step of its own for undo. */
-  settle?(): void;
   /** Brings back what was typed before the form was left, while nothing else is. */
   bringBack?(): void;
 }
@@ -70,30 +54,23 @@ export class TextDraft implements Draft<EditedText> {
     return this.get() !== before;
   }
 
-  /** Replaces the text. Undo brings the earlier one back. */
+  /** Replaces the text. */
   put(text: string): void {
-    this.#store.set(replaced(this.get(), text));
+    if (text !== this.text) this.#store.set(editedText(text));
   }
 
   /** Puts in a text of the program's own. It is selected: the first character replaces it, an arrow keeps it. */
   prefill(text: string): void {
-    this.#store.set({ ...editedText(text), ...(text !== '' && { prefilled: 'selected' }) });
+    this.#store.set({ ...editedText(text), isSelected: text !== '' });
   }
 
   holds({ text }: EditedText): boolean {
     return this.text === text;
   }
 
-  restore(before: EditedText, after: EditedText): void {
-    if (this.holds(after)) this.#store.set(before);
-  }
-
-  undoSince(then: EditedText | undefined): boolean {
-    return isEditedSince(this.get(), then) && this.edit({ kind: 'undo' });
-  }
-
-  settle(): void {
-    this.#store.set(settled(this.get()));
+  /** What was selected then is kept now: typing goes on in it. */
+  restore({ text, caret }: EditedText): void {
+    this.#store.set({ text, caret });
   }
 }
 
@@ -122,7 +99,7 @@ export class ChoiceDraft<T extends string = string> implements Draft<T> {
     return this.value === value;
   }
 
-  restore(before: T, after: T): void {
-    if (this.holds(after)) this.choose(before);
+  restore(value: T): void {
+    this.choose(value);
   }
 }

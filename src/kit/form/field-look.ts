@@ -2,7 +2,7 @@ import { graphemesOf } from '../../domain/graphemes.ts';
 import { drawnText } from '../../domain/sanitize-text.ts';
 import { piecesWidth, textWidth } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
-import { type EditedText, isSelected } from './edit-text.ts';
+import type { EditedText } from './edit-text.ts';
 import { boundaryAtOrAfter, boundaryAtOrBefore } from './text-boundaries.ts';
 
 /** What a field draws on its one row. */
@@ -83,7 +83,7 @@ function partLook(text: EditedText, { columns, isFocused }: FieldPlace): FieldLo
   const caret = isFocused ? text.caret : 0;
   const part = visiblePart({ text: text.text, caret }, room, isWhole ? 0 : startFor(caret, room));
   const shown: readonly Piece[] =
-    isFocused && isSelected(text)
+    isFocused && text.isSelected
       ? // The caret of a selected text is behind it.
         [{ text: part.before, isSelected: true }, { text: part.at + part.after }]
       : [{ text: part.before + part.at + part.after }];
@@ -120,7 +120,7 @@ function wordsOf(text: EditedText, isFocused: boolean): string {
     part.hasMoreLeft ? '… ' : '',
     words,
     part.hasMoreRight ? ' …' : '',
-    isFocused && isSelected(text) ? ', selected' : '',
+    isFocused && text.isSelected ? ', selected' : '',
     isInside ? `, caret before ${part.at === ' ' ? 'space' : part.at}` : '',
   ].join('');
 }

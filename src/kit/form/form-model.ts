@@ -1,11 +1,11 @@
 import type { DOMElement } from 'ink';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
-import { ChangeHistory } from './change-history.ts';
 import { type Draft, isDraft } from './drafts.ts';
 import { editOfKey } from './edit-text.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
-import { draftsOf, isBlankRow, type RowsDraft } from './rows-draft.ts';
+import { draftsOf, type RowsDraft } from './rows-draft.ts';
+import { oneByOne, UndoSteps } from './undo-steps.ts';
 
 /** What a field does while it has the focus. */
 export interface FieldActions {
@@ -45,7 +45,7 @@ export class FormModel implements Readable<FormState> {
   readonly #fields = new Map<DOMElement, Field>();
   #root: DOMElement | null = null;
   #rows: RowsDraft | null = null;
-  readonly #changes = new ChangeHistory();
+  readonly #steps = new UndoSteps();
   readonly get;
   readonly subscribe;
 
@@ -89,9 +89,8 @@ export class FormModel implements Readable<FormState> {
 
   /** Moves the focus to a field, by its draft. It may come on screen only now. */
   focus(key: object): void {
-    const { focus } = this.get();
-    if (focus === key) return;
-    if (isDraft(focus)) focus.settle?.();
+    if (this.get().focus === key) return;
+    this.#steps.endRun();
     this.#state.update({ focus: key, highlighted: null });
   }
 
@@ -123,9 +122,15 @@ export class FormModel implements Readable<FormState> {
   take(typed: Typed): boolean {
     // A letter is never a key of what is below, or `q` would quit while something is sent.
     if (this.isBusy) return isText(typed);
-    const isTaken = this.#focused()?.take?.(typed) ?? false;
+    const isTaken = oneByOne(typed).filter((each) => this.#give(each)).length > 0;
     if (isTaken) this.#clear(this.button);
     return isTaken;
+  }
+
+  #give(typed: Typed): boolean {
+    const field = this.#focused();
+    if (!field) return false;
+    return this.#steps.recordTyped(typed, field.key, () => field.take?.(typed) ?? false);
   }
 
   highlight(highlighted: number | null): void {
@@ -161,18 +166,14 @@ export class FormModel implements Readable<FormState> {
     };
   }
 
-  /** Changes several drafts at once, so that undo takes all of it back. */
+  /** Changes drafts, so that undo takes all of it back at once. */
   change(work: () => void): void {
-    const { focus } = this.get();
-    if (isDraft(focus)) focus.settle?.();
-    this.#changes.record(() => this.#drafts(), focus, work);
+    this.#steps.record(this.#drafts(), this.get().focus, work);
   }
 
-  /** Takes back what is newest: an edit of the field that has the focus, or a change. @returns whether there was one */
+  /** Takes back what was done last, in whichever field. @returns whether there was something */
   undo(): boolean {
-    const { focus } = this.get();
-    if (isDraft(focus) && this.#changes.undoIn(focus)) return true;
-    const undone = this.#changes.undo();
+    const undone = this.#steps.undo();
     if (undone?.focus) this.focus(undone.focus);
     this.ensureFocus();
     return undone !== null;
@@ -192,17 +193,14 @@ export class FormModel implements Readable<FormState> {
   /** Adds a row below the one that has the focus, or at the end. */
   addRow(): void {
     const rows = this.#rows;
-    if (rows) this.#focusRow(rows.add(rows.rowOf(this.get().focus)));
+    if (rows) this.change(() => this.#focusRow(rows.add(rows.rowOf(this.get().focus))));
   }
 
   /** Removes the row that has the focus. */
   removeRow(): void {
     const rows = this.#rows;
     const row = rows?.rowOf(this.get().focus);
-    if (!rows || !row) return;
-    const remove = () => this.#focusRow(rows.remove(row));
-    if (isBlankRow(row)) remove();
-    else this.change(remove);
+    if (rows && row) this.change(() => this.#focusRow(rows.remove(row)));
   }
 
   #focusRow(row: object): void {

@@ -80,18 +80,8 @@ export class RowsDraft<Row extends object = object> implements Draft<readonly Ro
     return this.rows === rows;
   }
 
-  /** What the change removed returns to its place, what it added goes; what was added or edited since stays. */
-  restore(before: readonly Row[], after: readonly Row[], isKept: (inner: Draft) => boolean): void {
-    const isBack = (row: Row) => !after.includes(row) && !this.rows.includes(row);
-    const isAdded = (row: Row) => after.includes(row) && !before.includes(row);
-    const kept = this.rows.filter((row) => !isAdded(row) || draftsOf(row).some(isKept));
-    this.put(
-      before.reduce<readonly Row[]>((rows, row, index) => {
-        if (!isBack(row)) return rows;
-        const above = before.slice(0, index);
-        return rows.toSpliced(rows.findLastIndex((each) => above.includes(each)) + 1, 0, row);
-      }, kept),
-    );
+  restore(rows: readonly Row[]): void {
+    this.put(rows);
   }
 }
 

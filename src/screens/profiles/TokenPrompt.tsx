@@ -52,7 +52,6 @@ export function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNod
   const store = form.once(async () => {
     const typed = parseToken(token.shown().text);
     if (!typed.ok) return void form.mark(new Map([[token, typed.error]]));
-    token.reveal(false);
     const saved = await askToReplace((evenIfRejected) =>
       profileChanges.saveToken(profile.id, {
         kind: kind.value,

@@ -4,9 +4,6 @@ import {
   EMPTY_TEXT,
   editedText,
   editText,
-  isEditedSince,
-  isSelected,
-  settled,
   type TextEdit,
 } from '../../../src/kit/form/edit-text.ts';
 
@@ -31,7 +28,6 @@ function edited(field: EditedText, ...edits: readonly (TextEdit | string)[]): Ed
 }
 
 const backspace: TextEdit = { kind: 'backspace' };
-const undo: TextEdit = { kind: 'undo' };
 
 describe('one edit', () => {
   const table: readonly [string, string, TextEdit, string][] = [
@@ -81,7 +77,7 @@ describe('one edit', () => {
   });
 
   test('an edit that changes nothing gives the same field back', () => {
-    for (const kind of ['backspace', 'delete', 'left', 'home', 'kill-to-start', 'undo'] as const) {
+    for (const kind of ['backspace', 'delete', 'left', 'home', 'kill-to-start'] as const) {
       expect(editText(EMPTY_TEXT, { kind }, true)).toBe(EMPTY_TEXT);
     }
     expect(editText(EMPTY_TEXT, { kind: 'insert', text: '' }, true)).toBe(EMPTY_TEXT);
@@ -104,58 +100,8 @@ describe('a field of one line', () => {
   });
 });
 
-describe('undo', () => {
-  test('takes typed text back word by word', () => {
-    let field = edited(EMPTY_TEXT, ...'deploy to prod');
-    const seen: string[] = [];
-    while (field.text !== '') {
-      field = edited(field, undo);
-      seen.push(field.text);
-    }
-    expect(seen).toEqual(['deploy to ', 'deploy ', '']);
-  });
-
-  test('takes a run of backspaces back at once', () => {
-    expect(edited(editedText('abcdef'), backspace, backspace, backspace, undo).text).toBe('abcdef');
-  });
-
-  test('puts the caret back where it was', () => {
-    expect(sketchOf(edited(sketched('ab|cd'), { kind: 'kill-to-end' }, undo))).toBe('ab|cd');
-  });
-
-  test('takes a paste back as a whole, apart from what was typed around it', () => {
-    const field = edited(EMPTY_TEXT, 'a', { kind: 'paste', text: 'b c d' }, 'e');
-    expect(edited(field, undo).text).toBe('ab c d');
-    expect(edited(field, undo, undo).text).toBe('a');
-  });
-
-  test('begins a new step after the caret was moved', () => {
-    const field = edited(EMPTY_TEXT, 'a', 'b', { kind: 'left' }, 'X');
-    expect(edited(field, undo).text).toBe('ab');
-  });
-
-  test('begins a new step after an undo', () => {
-    const field = edited(EMPTY_TEXT, 'a', { kind: 'home' }, 'b', undo, 'c', 'd');
-    expect(edited(field, undo).text).toBe('a');
-  });
-
-  test('remembers a hundred steps and no more', () => {
-    let field = EMPTY_TEXT;
-    for (let step = 0; step < 150; step += 1) field = edited(field, { kind: 'paste', text: 'x' });
-    for (let step = 0; step < 150; step += 1) field = edited(field, undo);
-    expect(field.text).toBe('x'.repeat(50));
-  });
-
-  test('forgets old steps of large texts, never the last one', () => {
-    const megabyte: TextEdit = { kind: 'paste', text: 'x'.repeat(1024 * 1024) };
-    const field = edited(EMPTY_TEXT, ...Array.from({ length: 8 }, () => megabyte));
-    expect(field.history.steps).toHaveLength(1);
-    expect(edited(field, undo).text).toHaveLength(7 * 1024 * 1024);
-  });
-});
-
 describe('a text of the program', () => {
-  const selected: EditedText = { ...editedText('main'), prefilled: 'selected' };
+  const selected: EditedText = { ...editedText('main'), isSelected: true };
 
   test.each<[string, TextEdit, string]>([
     ['the first character replaces it', { kind: 'insert', text: 'x' }, 'x|'],
@@ -166,30 +112,8 @@ describe('a text of the program', () => {
   ])('%s', (_name, edit, after) => {
     const now = editText(selected, edit, false);
     expect(sketchOf(now)).toBe(after);
-    expect(isSelected(now)).toBe(false);
+    expect(now.isSelected).toBeFalsy();
     const typed = edited(now, 'y');
     expect(typed.text.length).toBe(now.text.length + 1);
   });
-
-  test('comes back with undo, no longer selected', () => {
-    const back = edited(selected, 'x', undo);
-    expect(sketchOf(back)).toBe('main|');
-    expect(isSelected(back)).toBe(false);
-  });
-});
-
-describe('what came in one read', () => {
-  test('is undone word by word, as if it came key by key', () => {
-    let field = edited(EMPTY_TEXT, 'deploy to prod');
-    const seen: string[] = [];
-    for (; field.text !== ''; seen.push(field.text)) field = edited(field, undo);
-    expect(seen).toEqual(['deploy to ', 'deploy ', '']);
-  });
-});
-
-test('tells whether undo would take back something newer than a moment', () => {
-  const then = settled(edited(EMPTY_TEXT, 'a'));
-  expect(isEditedSince(then, then)).toBe(false);
-  expect(isEditedSince(edited(then, 'b'), then)).toBe(true);
-  expect(isEditedSince(edited(then, 'b', undo), then)).toBe(false);
 });
