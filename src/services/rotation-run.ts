@@ -1,30 +1,30 @@
 import type { Destination } from '../domain/destination.ts';
 import {
   afterAttempt,
-  type EntryResult,
   isAwaited,
   isSettled,
   type PlaceResult,
   TRIED_FIRST,
 } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import { type Attempt, planAttempt } from './plan-attempt.ts';
-import { readRotation } from './read-rotation.ts';
+import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
 import {
+  type LookUp,
   type NewValues,
   type Place,
-  type RotationParts,
+  plannedWrite,
   type RotationState,
+  readRotation,
   setElsewhereWords,
   type Target,
   targetOf,
-  unsendable,
+  unsendableResult,
   wasSetSince,
-} from './rotation-places.ts';
-import type { WriteAnswer } from './send-writes.ts';
+} from './rotation-state.ts';
+import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
 export interface SendOptions {
   /** One place to try first: the rest waits. */
@@ -33,10 +33,15 @@ export interface SendOptions {
   readonly isForAll?: boolean;
 }
 
-/** No change has this number, so nothing is sent or closed before it is looked at again. */
-export const NOT_SEEN = -1;
+export interface RotationParts extends VaultParts {
+  readonly sender: WriteSender;
+  readonly lookUp: LookUp;
+}
 
-/** One rotation: its places, what came of each, and the values of those that aren't set. */
+/** No change has this number, so nothing is sent or closed before it is looked at again. */
+const NOT_SEEN = -1;
+
+/** One rotation: its places, what came of each, and the values of those that aren't set, if this terminal has them. */
 export class RotationRun {
   readonly id: string;
   readonly note: string;
@@ -68,6 +73,7 @@ export class RotationRun {
       isStopping: false,
       isClosed: false,
       liveUntilMs: null,
+      startedAtMs: null,
     });
   }
 
@@ -86,14 +92,12 @@ export class RotationRun {
 
   /** The names that lack a value: after a restart, all of them. */
   get namesWithoutValue(): readonly string[] {
-    const names = new Set(this.open.map(({ name }) => name));
-    return [...names].filter((name) => !this.#values.has(name));
+    return this.#openNames.filter((name) => !this.#values.has(name));
   }
 
   /** The names whose value would be lost with this terminal. */
   get namesToLose(): readonly string[] {
-    const names = new Set(this.open.map(({ name }) => name));
-    return [...names].filter((name) => this.#values.has(name));
+    return this.#openNames.filter((name) => this.#values.has(name));
   }
 
   /** The profiles whose token wasn't accepted for a place that isn't set, in the order of the places. */
@@ -106,20 +110,16 @@ export class RotationRun {
     return [...new Set(rejected.map(({ profileId }) => profileId))];
   }
 
-  /** The latest change of its places that a person was shown; `null` before it is journaled. */
-  get seenChange(): number | null {
-    return this.#seenChange;
-  }
-
   /** Settles when nothing is under way. */
   get ended(): Promise<void> {
     return this.#ended;
   }
 
   /** Where the next `send` goes: what the guard has to let through before. */
-  destinations({ only = null, isForAll = false }: SendOptions = {}): readonly Destination[] {
-    const targets = this.#wanted(isForAll).filter(({ id }) => only === null || id === only);
-    const all = targets.flatMap(({ to, whyNot }) => (to !== null && whyNot === null ? [to] : []));
+  destinations({ isForAll = false }: SendOptions = {}): readonly Destination[] {
+    const all = this.#wanted(isForAll).flatMap(({ to, whyNot }) =>
+      to !== null && whyNot === null ? [to] : [],
+    );
     return [...new Map(all.map((to) => [`${to.profileId}\0${to.vault}`, to])).values()];
   }
 
@@ -132,13 +132,6 @@ export class RotationRun {
   /** Sends nothing more. What is in flight is still answered. */
   stop(): void {
     if (this.state.get().isSending) this.state.update({ isStopping: true });
-  }
-
-  /** Gives the values up, and sends nothing more. */
-  drop(): void {
-    this.stop();
-    this.#values = new Map();
-    this.state.update({});
   }
 
   /**
@@ -154,7 +147,7 @@ export class RotationRun {
   ): Promise<Result<void, string>> {
     if (this.state.get().isSending) return ok(undefined);
     this.state.update({ isSending: true, isStopping: false });
-    const begun = await this.#begin(agreed, { only, isForAll });
+    const begun = await this.#begin(agreed, only, isForAll);
     if (begun.ok) return begun;
     this.state.update({ isSending: false, isStopping: false });
     // Whoever sends it again has seen what it says now.
@@ -163,19 +156,42 @@ export class RotationRun {
   }
 
   /**
-   * Reads it as the journal has it: what other terminals have made of it, too.
+   * Gives it up, as it is shown here: it isn't offered any more, and the log has the note.
    *
-   * @returns whether there is anything of it
+   * @returns the sentence why it wasn't: another terminal has gone on with it, or it is being sent
    */
-  refresh(): boolean {
-    if (this.state.get().isSending) return true;
-    const read = readRotation(this.#parts, this.id, this.state.get());
-    if (read === null) return false;
+  async close(note = ''): Promise<Result<void, string>> {
+    const { rotations } = this.#parts.storage;
+    const closed = await rotations.close(this.id, this.#seenChange ?? NOT_SEEN, note);
+    if (!closed.ok) return err(closed.error.message);
+    this.refresh();
+    return closed.value.state === 'closed' ? ok(undefined) : err(NOT_CLOSED);
+  }
+
+  /** Reads it as the journal has it: what other terminals have made of it, too. */
+  refresh(): void {
+    const { storage, lookUp } = this.#parts;
+    if (this.state.get().isSending) return;
+    const rows = storage.writes.of(this.id);
+    const open = storage.rotations.open();
+    if (!rows.ok || !open.ok || rows.value.length === 0) return;
+    const mine = open.value.find(({ rotationId }) => rotationId === this.id);
+    const read = readRotation(rows.value, mine ?? null, this.state.get(), lookUp);
     const { change, ...state } = read;
     this.#seenChange = change ?? NOT_SEEN;
     this.state.update(state);
     this.#dropSettledValues();
-    return true;
+  }
+
+  /** Looks at each place anew: a person does, too. */
+  lookAgain(): void {
+    const { places } = this.state.get();
+    this.state.update({ places: this.#parts.lookUp(places) });
+    this.refresh();
+  }
+
+  get #openNames(): readonly string[] {
+    return [...new Set(this.open.map(({ name }) => name))];
   }
 
   #wanted(isForAll: boolean): readonly Place[] {
@@ -183,54 +199,61 @@ export class RotationRun {
     return isForAll || results.size === 0 ? places : this.open;
   }
 
+  /** Journals what is sent next, all of it, before any byte leaves. What isn't sent yet is recorded, too. */
   async #begin(
     agreed: readonly Writable[],
-    { only, isForAll }: Required<SendOptions>,
+    only: string | null,
+    isForAll: boolean,
   ): Promise<Result<void, string>> {
+    const { sender, lookUp } = this.#parts;
     const shown = new Map(this.state.get().places.map((place) => [place.id, place]));
-    const targets = this.#wanted(isForAll).map((each) => {
-      // What waits for another place to be tried is agreed to before it leaves.
-      const waits = only !== null && each.id !== only;
-      return targetOf(this.#parts.lookUp(each, each.profileName), waits ? null : agreed);
-    });
-    const attempt = await planAttempt(this.#parts, {
-      ...{ rotationId: this.id, note: this.note, targets, only },
-      newValue: (name) => this.#values.get(name) ?? null,
-      whyNot: (leaving) => this.#setMeanwhile(leaving, shown),
-      seenChange: this.#seenChange,
-    });
-    if (!attempt.ok) return attempt;
-    this.#send(attempt.value);
-    return ok(undefined);
-  }
+    const targets = lookUp(this.#wanted(isForAll)).map((place) => targetOf(place, agreed, only));
+    const sendable = targets.filter(({ whyNot }) => whyNot === null);
+    const leaving = sendable.filter(({ id }) => only === null || id === only);
+    if (leaving.length === 0) {
+      const why = targets.find(({ whyNot }) => whyNot !== null)?.whyNot;
+      return err(`Nothing was sent: no place can be sent to${why ? ` (${why})` : ''}.`);
+    }
+    const missing = leaving.find(({ name }) => !this.#values.has(name));
+    if (missing) return err(`Nothing was sent: ${missing.name} has no value.`);
+    const access = await accessTo(this.#parts.profiles, leaving);
+    if (!access.ok) return access;
+    const why = this.#setMeanwhile(leaving, shown);
+    if (why !== null) return err(why);
 
-  /** Whoever sends it again has been told. @returns the sentence if a place isn't as it was shown */
-  #setMeanwhile(leaving: readonly Target[], shown: ReadonlyMap<string, Place>): string | null {
-    const newest = new Map(
-      leaving.map((place) => [place.id, this.#parts.lookUp(place, place.profileName)]),
+    const rest = sendable.filter((place) => !leaving.includes(place));
+    const unsendable = targets.filter(({ whyNot }) => whyNot !== null);
+    const journaled = await journalWrites(
+      this.#parts,
+      { writeId: this.id, origin: 'rotation', note: this.note },
+      [...leaving, ...rest, ...unsendable].map((place) =>
+        plannedWrite(place, this.#values.get(place.name)?.source ?? ''),
+      ),
+      { seenChange: this.#seenChange },
     );
-    const changed = [...newest.values()].find((now) => wasSetSince(shown.get(now.id), now));
-    if (!changed) return null;
-    const { places } = this.state.get();
-    this.state.update({ places: places.map((each) => newest.get(each.id) ?? each) });
-    return setElsewhereWords(changed);
-  }
-
-  #send(of: Attempt): void {
-    const { results: before, places } = this.state.get();
-    const results = new Map(before);
-    for (const { id } of of.leaving) results.delete(id);
-    for (const { id } of of.rest) results.set(id, afterAttempt(before.get(id), TRIED_FIRST));
-    for (const { id, whyNot } of of.unsendable)
-      results.set(id, afterAttempt(before.get(id), unsendable(whyNot)));
-    const newest = new Map(of.leaving.map((place) => [place.id, place]));
-    this.state.update({
-      places: places.map((each) => newest.get(each.id) ?? each),
-      results,
-      waiting: new Set(of.leaving.map(({ id }) => id)),
+    if (!journaled.ok) return journaled;
+    const { runner, rows } = journaled.value;
+    const waiting = rows.slice(leaving.length, leaving.length + rest.length);
+    await sender.giveBack(waiting, runner, TRIED_FIRST);
+    const requests = leaving.flatMap((place, at): WriteRequest[] => {
+      const { id, agreed: to, name, vault, profileId, known } = place;
+      const [value, own] = [this.#values.get(name), access.value.get(profileId)];
+      if (to === null || !value || !own) return [];
+      const row = rows[at] ?? 0;
+      const entry = { ...value, id, name, description: '', row, shown: known?.version ?? null };
+      return [{ to, access: own, vault, kind: 'secret', entries: [entry] }];
     });
-    const sending = this.#parts.sender.send(of.requests, {
-      runner: of.runner,
+
+    const before = this.state.get().results;
+    const results = new Map(before);
+    for (const { id } of leaving) results.delete(id);
+    for (const { id } of rest) results.set(id, afterAttempt(before.get(id), TRIED_FIRST));
+    for (const { id, whyNot } of unsendable)
+      results.set(id, afterAttempt(before.get(id), unsendableResult(whyNot)));
+    this.#replace(leaving);
+    this.state.update({ results, waiting: new Set(leaving.map(({ id }) => id)) });
+    const sending = sender.send(requests, {
+      runner,
       isStopped: () => this.state.get().isStopping,
       onAnswer: (answer) => this.#apply(answer, before),
     });
@@ -238,14 +261,30 @@ export class RotationRun {
       this.state.update({ isSending: false, isStopping: false, waiting: new Set() });
       this.refresh();
     });
+    return ok(undefined);
+  }
+
+  /** Whoever sends it again has been told. @returns the sentence if a place isn't as it was shown */
+  #setMeanwhile(leaving: readonly Target[], shown: ReadonlyMap<string, Place>): string | null {
+    const newest = this.#parts.lookUp(leaving);
+    const changed = newest.find((now) => wasSetSince(shown.get(now.id), now));
+    if (!changed) return null;
+    this.#replace(newest);
+    return setElsewhereWords(changed);
+  }
+
+  #replace(newest: readonly Place[]): void {
+    const byId = new Map(newest.map((place) => [place.id, place]));
+    const { places } = this.state.get();
+    this.state.update({ places: places.map((each) => byId.get(each.id) ?? each) });
   }
 
   #apply({ results: news }: WriteAnswer, before: ReadonlyMap<string, PlaceResult>): void {
     const state = this.state.get();
-    const results = new Map<string, PlaceResult>(state.results);
+    const results = new Map(state.results);
     const waiting = new Set(state.waiting);
     for (const [id, result] of news) {
-      results.set(id, afterAttempt<PlaceResult>(before.get(id), result satisfies EntryResult));
+      results.set(id, afterAttempt(before.get(id), result));
       waiting.delete(id);
     }
     this.state.update({ results, waiting });
@@ -254,7 +293,10 @@ export class RotationRun {
 
   /** Nobody needs the value of a name that is set everywhere. */
   #dropSettledValues(): void {
-    const needed = new Set(this.open.map(({ name }) => name));
+    const needed = new Set(this.#openNames);
     this.#values = new Map([...this.#values].filter(([name]) => needed.has(name)));
   }
 }
+
+const NOT_CLOSED =
+  'Nothing was closed: this rotation is being sent, or another terminal has gone on with it. Check it, then try again.';

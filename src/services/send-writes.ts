@@ -9,7 +9,6 @@ import {
 import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
-import type { EntryPlace } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
@@ -17,9 +16,9 @@ import type { WriteClaim } from '../storage/writes.ts';
 import type { Access } from './access.ts';
 import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { startWindow } from './start-window.ts';
-import type { ReadyEntry, VaultParts } from './vault-parts.ts';
 
 /** So many writes may be in flight to one service. Checks have limits of their own. */
 const WRITES_AT_ONCE = 4;
@@ -236,11 +235,6 @@ function endsAll(failure: Failure): boolean {
     case 'unreadable':
       return false;
   }
-}
-
-/** @param profileName of the place */
-export function busyWords({ name, vault }: EntryPlace, profileName: string): string {
-  return `Nothing was sent: another terminal is setting ${name} in ${vault} on ${profileName}. Wait for it, then send again.`;
 }
 
 function isAnswered(

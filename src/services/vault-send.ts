@@ -1,14 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import type { PlannedWrite } from '../storage/writes.ts';
-import { notJournaled } from './destinations.ts';
-import { busyWords, type WriteAnswer, type WriteRequest, type WriteSender } from './send-writes.ts';
-import type { ReadyEntry, VaultParts } from './vault-parts.ts';
+import { journalWrites, type ReadyEntry, type VaultParts } from './journal-writes.ts';
+import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
 /** For how long a command waits for another terminal that is setting the same place. A person is told at once. */
 const BUSY_PATIENCE_MS = 5_000;
@@ -94,31 +91,14 @@ export class VaultSend {
     how: 'together' | 'one-by-one',
     to: Writable = this.#to,
   ): Promise<Result<void, string>> {
-    const { results: before, isSending } = this.state.get();
-    if (isSending || this.#open.length === 0) return ok(undefined);
+    if (this.state.get().isSending || this.#open.length === 0) return ok(undefined);
     this.#to = to;
     this.#isStopped = false;
     this.#cancelled = new AbortController();
     this.state.update({ isSending: true });
-    const journaled = await this.#journal(how);
-    if (!journaled.ok) {
-      this.state.update({ isSending: false });
-      return journaled;
-    }
-    const { requests, runner } = journaled.value;
-    const results = new Map(before);
-    for (const { id } of this.#open) results.delete(id);
-    this.state.update({ results, explanation: null, said: [] });
-    const sending = this.#sender.send(requests, {
-      runner,
-      isStopped: () => this.#isStopped,
-      signal: this.#cancelled.signal,
-      // A command line is read in its order.
-      isInTurn: this.#origin === 'command',
-      onAnswer: (answer) => this.#apply(answer, before),
-    });
-    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
-    return ok(undefined);
+    const begun = await this.#begin(how);
+    if (!begun.ok) this.state.update({ isSending: false });
+    return begun;
   }
 
   /** Sends nothing more. What is in flight is still answered. */
@@ -140,44 +120,43 @@ export class VaultSend {
   }
 
   /** Reads the profile's token, then journals all of it, before anything leaves. */
-  async #journal(how: 'together' | 'one-by-one') {
-    const { profiles, chance } = this.#parts;
+  async #begin(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
     const { to, kind, vault } = this;
-    const access = await profiles.access(to);
+    const access = await this.#parts.profiles.access(to);
     if (!access.ok) return access;
     const entries = this.#open;
     if (entries.length === 0 || this.#isStopped) return err('Nothing was sent: it was stopped.');
-    const runner = chance.uuid();
-    const planned = await this.#plan(entries, runner);
-    if (!planned.ok) return planned;
-    const ready = entries.map((entry, at) => ({ ...entry, row: planned.value[at] ?? 0 }));
+    const { profileId, profileName, host } = to;
+    const isCommand = this.#origin === 'command';
+    const journaled = await journalWrites(
+      this.#parts,
+      { writeId: this.#id, origin: this.#origin, note: '' },
+      entries.map(({ name, source }) => {
+        return { profileId, profileName, host, vault, kind, name, source };
+      }),
+      { patienceMs: isCommand ? BUSY_PATIENCE_MS : 0 },
+    );
+    if (!journaled.ok) return journaled;
+    const { runner, rows } = journaled.value;
+    const ready = entries.map((entry, at) => ({ ...entry, row: rows[at] ?? 0 }));
     const groups = how === 'together' && kind === 'secret' ? [ready] : ready.map((one) => [one]);
     const requests = groups.map(
       (own): WriteRequest => ({ to, access: access.value, vault, kind, entries: own }),
     );
-    return ok({ requests, runner });
-  }
-
-  async #plan(
-    entries: readonly ReadyEntry[],
-    runner: string,
-  ): Promise<Result<readonly number[], string>> {
-    const { storage, clock } = this.#parts;
-    const { profileId, profileName, host } = this.to;
-    const attempt = { writeId: this.#id, origin: this.#origin, runner, note: '' };
-    const places = entries.map(({ name, source }): PlannedWrite => {
-      const { kind, vault } = this;
-      return { profileId, profileName, host, vault, kind, name, source };
+    const before = this.state.get().results;
+    const results = new Map(before);
+    for (const { id } of entries) results.delete(id);
+    this.state.update({ results, explanation: null, said: [] });
+    const sending = this.#sender.send(requests, {
+      runner,
+      isStopped: () => this.#isStopped,
+      signal: this.#cancelled.signal,
+      // A command line is read in its order.
+      isInTurn: isCommand,
+      onAnswer: (answer) => this.#apply(answer, before),
     });
-    const patienceMs = this.#origin === 'command' ? BUSY_PATIENCE_MS : 0;
-    const untilMs = clock.monoMs() + patienceMs;
-    for (;;) {
-      const planned = await storage.writes.plan(attempt, places);
-      if (!planned.ok) return err(notJournaled(planned.error));
-      if (planned.value.state === 'planned') return ok(planned.value.ids);
-      if (clock.monoMs() >= untilMs) return err(busyWords(planned.value.place, profileName));
-      await delay(20 + this.#parts.chance.random() * 30);
-    }
+    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
+    return ok(undefined);
   }
 
   #apply(

@@ -6,8 +6,9 @@ import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
+import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { WriteSender } from './send-writes.ts';
-import type { ReadyEntry, VaultParts } from './vault-parts.ts';
+
 import { VaultSend } from './vault-send.ts';
 
 /** One write of the log: a place, how it ended and when. Never a value. */

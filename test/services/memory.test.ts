@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { resultCounts } from '../../src/domain/entry-result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
 import { machineWith, must, openTerminal, type Terminal } from './profiles-support.ts';
@@ -29,8 +30,11 @@ it('at the end of a terminal, what its rotation has not sent is offered to other
 
   expect(machine.server.count('POST')).toBe(5);
   const { rotations } = must(there.memory());
-  expect(rotations.interrupted.get()).toMatchObject([
-    { names: ['KEY'], liveUntilMs: null, counts: ['4 unknown', '1 not sent'] },
+  const [left] = rotations.unfinished.get();
+  const { results, liveUntilMs } = must(rotations.resume(left?.id ?? '')).state.get();
+  expect([resultCounts(results.values()), liveUntilMs]).toEqual([
+    ['1 set', '4 unknown', '1 not sent'],
+    null,
   ]);
   expect(here.said).toEqual([]);
 });

@@ -74,11 +74,7 @@ describe('a plan', () => {
     here.test.remove('globex');
     expect(shown().at(-1)).toEqual(['globex', 'a', 'profile removed', undefined]);
     // Nothing waits for a place that nothing can be sent to.
-    expect([run.open, here.rotations.runs.get(), here.rotations.interrupted.get()]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([run.open, here.rotations.unfinished.get()]).toEqual([[], []]);
     // What is taken out of a plan that is sent is left out of the next one.
     const plan = planOf(here, [['acme', 'b']]);
     const next = await here.rotations.start(plan, VALUES, { agreed: agreedTo(plan) });
@@ -102,7 +98,7 @@ describe('a plan', () => {
     await run.ended;
     expect(asked(here).toSorted()).toEqual(['acme/a', 'globex/a']);
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
-    expect([run.namesToLose, here.rotations.runs.get(), here.rotations.notSaved()]).toEqual([
+    expect([run.namesToLose, here.rotations.unfinished.get(), here.rotations.notSaved()]).toEqual([
       [],
       [],
       [],
@@ -130,7 +126,7 @@ describe('a plan', () => {
     await here.kill();
     expect(await start()).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
     expect(asked(here)).toEqual([]);
-    expect(here.rotations.runs.get()).toEqual([]);
+    expect(here.rotations.unfinished.get()).toEqual([]);
   });
 });
 
@@ -183,8 +179,7 @@ describe('while it is sent, a rotation', () => {
     await run.send(agreedTo(run));
     await run.ended;
     expect([resultsOf(run), run.rejectedProfiles]).toEqual([['acme/a unknown'], ['acme']]);
-    here.rotations.leave(run);
-    expect(here.rotations.interrupted.get()).toMatchObject([{ counts: ['1 unknown'] }]);
+    await here.kill();
     const there = await openVaults(here.machine);
     const resumed = there.rotations.resume(run.id);
     expect(resumed.ok && resultsOf(resumed.value)).toEqual(['acme/a unknown']);
@@ -218,9 +213,9 @@ describe('while it is sent, a rotation', () => {
     await here.kill();
     const there = await openVaults(here.machine);
     // Nobody knows of the one in flight.
-    expect(there.rotations.interrupted.get()).toMatchObject([
-      { names: ['KEY'], liveUntilMs: null, counts: ['1 unknown', '1 not sent'] },
-    ]);
+    const [left] = there.rotations.unfinished.get();
+    expect(left?.state.get().liveUntilMs).toBeNull();
+    expect(left && resultsOf(left).slice(4)).toEqual(['acme/v4 unknown', 'acme/v5 not-sent']);
   });
 
   it('says of a place that another terminal has set meanwhile, and sends nothing before that', async () => {
@@ -253,7 +248,7 @@ describe('while it is sent, a rotation', () => {
     await run.send(agreedTo(run));
     await run.ended;
     expect(asked(here)).toEqual(['globex/a']);
-    expect(here.rotations.runs.get()).toEqual([]);
+    expect(here.rotations.unfinished.get()).toEqual([]);
   });
 });
 
@@ -261,24 +256,24 @@ describe('a rotation that was interrupted', () => {
   it('is offered by the next start, asks for the value again, and finishes only what isn’t set', async () => {
     const { here, there } = await interrupted();
     there.lookForNews();
-    const [live] = there.rotations.interrupted.get();
-    expect(live?.liveUntilMs).toBe(there.clock.wallMs() + 70_000);
+    const [live] = there.rotations.unfinished.get();
+    const liveUntilMs = there.clock.wallMs() + 70_000;
+    expect(live?.state.get().liveUntilMs).toBe(liveUntilMs);
     // One that looks at it meanwhile is told when it is known, and sees it then.
     const third = await openVaults(here.machine);
-    const early = third.rotations.resume(live?.rotationId ?? '');
+    const early = third.rotations.resume(live?.id ?? '');
     if (!early.ok) throw new Error(early.error);
-    expect(early.value.state.get().liveUntilMs).toBe(live?.liveUntilMs);
+    expect(early.value.state.get().liveUntilMs).toBe(liveUntilMs);
     await passWindow(there);
     expect(early.value.state.get().liveUntilMs).toBeNull();
     expect(resultsOf(early.value)).toEqual(['acme/a set', 'acme/b unknown']);
-    const [offered] = there.rotations.interrupted.get();
-    expect(offered).toMatchObject({ liveUntilMs: null, names: ['KEY'], counts: ['1 unknown'] });
-    expect(there.rotations.unfinishedOf(['KEY'])).toBe(offered?.rotationId);
-    const resumed = there.rotations.resume(offered?.rotationId ?? '');
+    const [offered] = there.rotations.unfinished.get();
+    expect(offered && [offered.names, offered.state.get().liveUntilMs]).toEqual([['KEY'], null]);
+    expect(there.rotations.unfinishedOf(['KEY'])).toBe(offered?.id);
+    const resumed = there.rotations.resume(offered?.id ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     const run = resumed.value;
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b unknown']);
-    expect(there.rotations.interrupted.get()).toEqual([]);
     expect(await run.send(agreedTo(run))).toMatchObject({
       error: 'Nothing was sent: KEY has no value.',
     });
@@ -294,7 +289,7 @@ describe('a rotation that was interrupted', () => {
     const { here, there } = await interrupted();
     await passWindow(there);
     there.rotations.refresh();
-    const resumed = there.rotations.resume(there.rotations.interrupted.get()[0]?.rotationId ?? '');
+    const resumed = there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     const run = resumed.value;
     run.give(OTHER_VALUES);
@@ -303,7 +298,7 @@ describe('a rotation that was interrupted', () => {
     await run.ended;
     expect(asked(here).toSorted()).toEqual(['acme/a', 'acme/b']);
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set']);
-    expect(there.rotations.interrupted.get()).toEqual([]);
+    expect(there.rotations.unfinished.get()).toEqual([]);
   });
 
   it('is resumed by one of two terminals, and the other is told', async () => {
@@ -312,7 +307,7 @@ describe('a rotation that was interrupted', () => {
     await passWindow(there);
     const runs = [there, third].map(({ rotations }) => {
       rotations.refresh();
-      const run = rotations.resume(rotations.interrupted.get()[0]?.rotationId ?? '');
+      const run = rotations.resume(rotations.unfinished.get()[0]?.id ?? '');
       if (!run.ok) throw new Error(run.error);
       run.value.give(VALUES);
       return run.value;
@@ -357,7 +352,7 @@ describe('a rotation that was interrupted', () => {
   it('that was still being sent when it was looked at is looked at again before anything is sent', async () => {
     const { here, there } = await interrupted();
     there.lookForNews();
-    const resumed = there.rotations.resume(there.rotations.interrupted.get()[0]?.rotationId ?? '');
+    const resumed = there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     const run = resumed.value;
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b none']);
@@ -376,9 +371,8 @@ describe('a rotation that was interrupted', () => {
     const { there } = await interrupted();
     await passWindow(there);
     there.rotations.refresh();
-    const [{ rotationId } = { rotationId: '' }] = there.rotations.interrupted.get();
-    await there.rotations.close(rotationId, 'TICKET-1');
-    expect(there.rotations.interrupted.get()).toEqual([]);
+    await there.rotations.unfinished.get()[0]?.close('TICKET-1');
+    expect(there.rotations.unfinished.get()).toEqual([]);
     const log = there.vaults.log(0);
     expect(log.ok && log.value.map(({ vault, note }) => [vault, note])).toEqual([
       ['a', ''],
@@ -391,30 +385,30 @@ describe('a rotation that was interrupted', () => {
     const third = await openVaults(here.machine);
     await passWindow(there);
     for (const { rotations } of [there, third]) rotations.refresh();
-    const [{ rotationId } = { rotationId: '' }] = third.rotations.interrupted.get();
-    const resumed = there.rotations.resume(rotationId);
+    const [seen] = third.rotations.unfinished.get();
+    const resumed = there.rotations.resume(seen?.id ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     resumed.value.give(VALUES);
     here.service.answer = () => 'silence';
     await resumed.value.send(agreedTo(resumed.value));
-    expect(await third.rotations.close(rotationId)).toMatchObject({
+    expect(await seen?.close()).toMatchObject({
       error: expect.stringContaining('another terminal'),
     });
     // It is seen to be under way now, and that isn't given up either.
-    expect(third.rotations.interrupted.get()).toMatchObject([{ liveUntilMs: expect.any(Number) }]);
-    expect(await third.rotations.close(rotationId)).toMatchObject({ ok: false });
-    expect(await there.rotations.close(rotationId)).toMatchObject({ ok: false });
-    expect(there.rotations.runs.get()).toEqual([resumed.value]);
+    expect(seen?.state.get().liveUntilMs).toEqual(expect.any(Number));
+    expect(await seen?.close()).toMatchObject({ ok: false });
+    expect(await resumed.value.close()).toMatchObject({ ok: false });
+    expect(there.rotations.unfinished.get()).toEqual([resumed.value]);
   });
 
-  it('is offered again where its last places were not sent, and where its values were left', async () => {
+  it('is offered again where its last places were not sent', async () => {
     const here = await openVaults();
     const run = await rotate(here, THREE, 'a');
     await run.ended;
-    here.rotations.leave(run);
-    expect([run.namesToLose, here.rotations.runs.get()]).toEqual([[], []]);
-    expect(here.rotations.interrupted.get()).toMatchObject([
-      { rotationId: run.id, liveUntilMs: null, counts: ['2 not sent'] },
+    await here.kill();
+    const there = await openVaults(here.machine);
+    expect(there.rotations.unfinished.get().map(resultsOf)).toEqual([
+      ['acme/a set', 'acme/b not-sent', 'globex/a not-sent'],
     ]);
   });
 
@@ -424,8 +418,8 @@ describe('a rotation that was interrupted', () => {
     const run = await rotate(here, THREE, 'a');
     await run.ended;
     there.lookForNews();
-    await there.rotations.close(run.id);
+    await there.rotations.unfinished.get()[0]?.close();
     here.lookForNews();
-    expect([run.open, run.namesToLose, here.rotations.runs.get()]).toEqual([[], [], []]);
+    expect([run.open, run.namesToLose, here.rotations.unfinished.get()]).toEqual([[], [], []]);
   });
 });

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { Writable } from '../../../src/domain/write-guard.ts';
-import type { Place } from '../../../src/services/rotation-places.ts';
+import type { VaultParts } from '../../../src/services/journal-writes.ts';
 import type { RotationRun } from '../../../src/services/rotation-run.ts';
-import type { VaultParts } from '../../../src/services/vault-parts.ts';
+import type { Place } from '../../../src/services/rotation-state.ts';
 import type { WriteAttempt } from '../../../src/storage/writes.ts';
 import { seeded } from '../random.ts';
 import { openRotations, PROFILES } from './rotation-parts.ts';
@@ -90,9 +90,9 @@ async function start(): Promise<RotationRun | null> {
 }
 
 function takeUp(): RotationRun | null {
-  const left = rotations.interrupted.get().filter(({ liveUntilMs }) => liveUntilMs === null);
+  const left = rotations.unfinished.get().filter(({ state }) => state.get().liveUntilMs === null);
   if (left.length === 0) return null;
-  const run = rotations.resume(random.pick(left).rotationId);
+  const run = rotations.resume(random.pick(left).id);
   return run.ok ? run.value : null;
 }
 
@@ -125,9 +125,6 @@ for (;;) {
     if (run.open.length === 0) break;
     await goOn(run, false);
   }
-  if (run) {
-    await run.ended;
-    rotations.leave(run);
-  }
+  await run?.ended;
   await delay(5);
 }

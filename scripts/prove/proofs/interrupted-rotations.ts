@@ -180,8 +180,8 @@ async function finishAll(folder: string, port: string) {
   const { storage, rotations } = openRotations(folder, port, {
     chance: { random: Math.random, uuid },
   });
-  for (const { rotationId } of rotations.interrupted.get()) {
-    const run = rotations.resume(rotationId);
+  for (const { id } of rotations.unfinished.get()) {
+    const run = rotations.resume(id);
     // What another one has set meanwhile needs nothing more.
     if (!run.ok) continue;
     const names = run.value.open.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import type { Place } from '../../services/rotation-places.ts';
+import type { Place } from '../../services/rotation-state.ts';
 import { type AppServices, useServices } from '../services.tsx';
 
 interface AddPlaceProps {

@@ -3,14 +3,14 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
+import { lostWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
-import { useEndedNotice } from './ended-notice.ts';
-import { lostWords } from './left-rotations.ts';
 import { sendingWords } from './place-words.ts';
 import { RotationPlan } from './RotationPlan.tsx';
 import { RotationValues } from './RotationValues.tsx';
 import type { RotationDraft } from './rotation-draft.ts';
+import { useEndedNotice } from './unfinished.ts';
 
 interface NewRotationProps {
   readonly of: RotationDraft;
@@ -36,10 +36,10 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   useEffect(
     () =>
       profiles.state.subscribe(() =>
-        of.lookAgain((place) => ({
-          ...rotations.lookUp(place, place.profileName),
-          known: place.known,
-        })),
+        of.lookAgain((places) => {
+          const now = rotations.lookUpAll(places);
+          return now.map((place, at) => ({ ...place, known: places[at]?.known ?? null }));
+        }),
       ),
     [profiles, rotations, of],
   );
@@ -103,7 +103,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     setIsSending(false);
     if (!started.ok) {
       setProblem(started.error);
-      of.lookAgain((place) => rotations.lookUp(place, place.profileName));
+      of.lookAgain(rotations.lookUpAll);
       if (isLeft.current) notices.say('warning', started.error);
       return keepIfLeft();
     }

@@ -10,7 +10,7 @@ import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { Place } from '../../services/rotation-places.ts';
+import type { Place } from '../../services/rotation-state.ts';
 import { ListTitle, NoteLine, Notes } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/use-token-key.tsx';

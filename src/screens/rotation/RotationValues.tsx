@@ -11,7 +11,7 @@ import { useRoom } from '../../kit/Room.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Pieces, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
-import type { Place } from '../../services/rotation-places.ts';
+import type { Place } from '../../services/rotation-state.ts';
 import { ListTitle } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
 import { flagPieces } from '../profile-flags.ts';

@@ -3,16 +3,16 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useOnce } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { NewValues } from '../../services/rotation-places.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
+import type { NewValues } from '../../services/rotation-state.ts';
+import { lostWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
-import { useEndedNotice } from './ended-notice.ts';
-import { lostWords } from './left-rotations.ts';
 import { sendingWords } from './place-words.ts';
 import { RotationResults } from './RotationResults.tsx';
 import { RotationValues } from './RotationValues.tsx';
 import { RotationDraft } from './rotation-draft.ts';
+import { useEndedNotice } from './unfinished.ts';
 
 interface Resend {
   /** Also to what is set already: with another value. */
@@ -31,7 +31,7 @@ interface SentRotationProps {
 
 /** A rotation that was sent: its results; and its values, typed again where this terminal has none. */
 export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
-  const { profiles, rotations, leftRotations, notices } = useServices();
+  const { profiles, leftRotations, notices } = useServices();
   const mayWrite = useMayWrite();
   const sayEnded = useEndedNotice();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -59,17 +59,11 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
   });
   const close = useOnce(async (note: string) => {
     const count = of.open.length;
-    const closed = await rotations.close(of.id, note);
+    const closed = await of.close(note);
     if (!closed.ok) return notices.say('warning', closed.error);
     notices.say('info', `Closed the rotation with ${count} not set; see the log.`);
     onClose();
   });
-  const back = () => {
-    // Without values it is offered to every terminal again.
-    if (!of.state.get().isSending && of.namesToLose.length === 0) rotations.leave(of);
-    onClose();
-  };
-
   if (asked) {
     const { draft, isForAll } = asked;
     return (
@@ -86,7 +80,7 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
       />
     );
   }
-  return <RotationResults of={of} send={resend} close={close} back={back} />;
+  return <RotationResults of={of} send={resend} close={close} back={onClose} />;
 }
 
 interface ValuesAgainProps extends Resend {

@@ -2,7 +2,7 @@ import { tokenLabel } from '../../domain/destination.ts';
 import { counted } from '../../domain/words.ts';
 import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
-import type { Place } from '../../services/rotation-places.ts';
+import type { Place } from '../../services/rotation-state.ts';
 import { flagPieces } from '../profile-flags.ts';
 import { spokenList } from '../spoken-words.ts';
 import { placeWords } from '../vaults/entry-words.ts';

@@ -2,7 +2,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
-import type { Place } from '../../services/rotation-places.ts';
+import type { Place } from '../../services/rotation-state.ts';
 import { flagPieces } from '../profile-flags.ts';
 import { versionText } from '../vaults/entry-words.ts';
 import { placeColumns, widthFor } from './place-words.ts';

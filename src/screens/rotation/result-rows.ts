@@ -1,5 +1,5 @@
 import type { PlaceResult } from '../../domain/entry-result.ts';
-import type { Place, RotationState } from '../../services/rotation-places.ts';
+import type { Place, RotationState } from '../../services/rotation-state.ts';
 import type { SentEntry } from '../vaults/result-words.ts';
 
 /** A place of a rotation and what came of it. */

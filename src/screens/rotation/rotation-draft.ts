@@ -3,7 +3,7 @@ import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
-import type { NewValue, NewValues, Place } from '../../services/rotation-places.ts';
+import type { NewValue, NewValues, Place } from '../../services/rotation-state.ts';
 import { readValue } from '../../services/value-source.ts';
 
 /** Where the new values go. */
@@ -109,8 +109,8 @@ export class RotationDraft {
   }
 
   /** Looks every place up again: something has changed meanwhile. */
-  lookAgain(lookUp: (place: Place) => Place): void {
-    this.planned.update({ places: this.planned.get().places.map(lookUp) });
+  lookAgain(lookUp: (places: readonly Place[]) => readonly Place[]): void {
+    this.planned.update({ places: lookUp(this.planned.get().places) });
   }
 
   /** What is wrong with the values, by their fields. Files are read when they are sent. */

@@ -1,8 +1,15 @@
-import { resultCounts } from '../../domain/entry-result.ts';
+import {
+  type PlaceResult,
+  resultCounts,
+  setCount,
+  TRIED_FIRST,
+} from '../../domain/entry-result.ts';
 import { dateTime } from '../../domain/time-words.ts';
+import { useKeysOf } from '../../kit/Keys.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import type { Interrupted } from '../../services/rotations.ts';
+import { lostWords } from '../../services/rotations.ts';
 import { useServices } from '../services.tsx';
 import { namesOf } from './place-words.ts';
 
@@ -14,39 +21,23 @@ export interface Unfinished {
   readonly words: string;
 }
 
-/** Every rotation that isn't set everywhere: those with values in this terminal first, each kind with the newest first. */
+/** Every rotation that isn't set everywhere, but those that are being sent here. */
 export function useUnfinished(): readonly Unfinished[] {
-  const { rotations } = useServices();
-  const mine = useStore(rotations.runs);
-  const interrupted = useStore(rotations.interrupted);
-  return [...mine.flatMap(leftHere), ...interrupted.map(inShort)];
+  const runs = useStore(useServices().rotations.unfinished);
+  return runs
+    .filter(({ state }) => !state.get().isSending)
+    .map((run) => ({ rotationId: run.id, names: run.names, words: unfinishedWords(run) }));
 }
 
-function leftHere(run: RotationRun): readonly Unfinished[] {
-  const { results, places, isSending } = run.state.get();
-  if (isSending || run.open.length === 0) return [];
-  const untried = places.filter(({ id }) => !results.has(id)).length;
-  const counts = [
-    ...resultCounts(results.values()),
-    ...(untried > 0 ? [`${untried} not sent yet`] : []),
-  ];
-  return [{ rotationId: run.id, names: run.names, words: unfinishedWords(run.names, counts) }];
-}
-
-function inShort({ rotationId, names, counts, startedAtMs, liveUntilMs }: Interrupted): Unfinished {
-  const since = ` from ${dateTime(startedAtMs).slice(0, -3)}`;
-  return {
-    rotationId,
-    names,
-    words:
-      liveUntilMs === null
-        ? unfinishedWords(names, counts, since)
-        : `The rotation of ${namesOf(names)} is being sent; known by ${timeOf(liveUntilMs)}.`,
-  };
-}
-
-function unfinishedWords(names: readonly string[], counts: readonly string[], since = ''): string {
-  return `The rotation of ${namesOf(names)}${since} is unfinished: ${counts.join(', ')}.`;
+function unfinishedWords(run: RotationRun): string {
+  const { results, liveUntilMs, startedAtMs } = run.state.get();
+  const what = `The rotation of ${namesOf(run.open.map(({ name }) => name))}`;
+  if (liveUntilMs !== null) return `${what} is being sent; known by ${timeOf(liveUntilMs)}.`;
+  // One that was begun here goes on with its values.
+  const isFromBefore = startedAtMs !== null && run.namesToLose.length === 0;
+  const since = isFromBefore ? ` from ${dateTime(startedAtMs).slice(0, -3)}` : '';
+  const unset = [...results.values()].filter(({ state }) => state !== 'set');
+  return `${what}${since} is unfinished: ${resultCounts(unset).join(', ')}.`;
 }
 
 /** What is known of a rotation that another terminal works on, or did until it ended without a word. */
@@ -57,4 +48,59 @@ export function beingSentWords(liveUntilMs: number): string {
 /** `12:03:20`, rounded up: by then it is known. */
 function timeOf(ms: number): string {
   return dateTime(Math.ceil(ms / 1_000) * 1_000).slice(-8);
+}
+
+/** Says what quitting would lose of rotations that were left before they were sent. */
+export function useLeftRotations(): void {
+  const { leftRotations } = useServices();
+  useUnsaved(() => {
+    const left = [...leftRotations.left.get().values()].map(({ content }) => content.names);
+    return left.length === 0 ? null : left.map(lostWords).join(' ');
+  });
+}
+
+/** Says what came of a rotation once nothing of it is under way, whatever is on screen by then. */
+export function useEndedNotice(): (run: RotationRun) => void {
+  const { notices } = useServices();
+  const keysOf = useKeysOf();
+  return (run) =>
+    void run.ended.then(() => {
+      const { places, results } = run.state.get();
+      const isWhole = setCount(results.values()) === places.length;
+      const words = [outcomeWords(run), wayOn(run, keysOf('rotation.retry'))].filter(Boolean);
+      notices.say(isWhole ? 'success' : 'warning', words.join(' '));
+    });
+}
+
+/** What became of the only place, by name; of several, how many are set. */
+function outcomeWords(run: RotationRun): string {
+  const { places, results } = run.state.get();
+  const [place, ...others] = places;
+  if (place && others.length === 0)
+    return `${place.name} ${ALONE[results.get(place.id)?.state ?? 'not-sent']}.`;
+  const since = [...results.values()].filter(({ state }) => state === 'set-since');
+  const elsewhere = since.length === 0 ? '' : ` ${resultCounts(since).join('')}.`;
+  return `${setCount(results.values())} of ${places.length} rotated.${elsewhere}`;
+}
+
+const ALONE: Readonly<Record<PlaceResult['state'], string>> = {
+  set: 'has its new value',
+  'set-since': 'was set elsewhere since',
+  unknown: 'may or may not have its new value',
+  failed: "wasn't set",
+  'not-sent': "wasn't set",
+};
+
+function wayOn(run: RotationRun, retry: string): string {
+  const { places, results } = run.state.get();
+  const all = places.map(({ id }) => results.get(id));
+  const unset = all.filter((result) => result?.state !== 'set' && result?.state !== 'set-since');
+  if (unset.length === 0) return '';
+  if (run.open.length === 0) return `${unset.length} can't be sent.`;
+  const rest = all.filter((result) => result?.state === 'not-sent');
+  const isTried = rest.some((result) => 'reason' in result && result.reason === TRIED_FIRST.reason);
+  const [other] = unset.filter((result) => result?.state !== 'not-sent');
+  return isTried && !other
+    ? `Check it, then press ${retry} to send the rest.`
+    : `${retry} resends what isn't set.`;
 }

@@ -4,8 +4,8 @@ import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
-import { useLeftRotations } from '../rotation/left-rotations.ts';
 import { RotationScreen } from '../rotation/RotationScreen.tsx';
+import { useLeftRotations } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
@@ -44,7 +44,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
     const { rotationId } = wanted;
     if (task === null) return open({ kind: 'rotate', rotationId });
     // What is typed isn't replaced. A rotation that was sent stays where it is.
-    if (task.kind === 'set' || !rotations.runs.get().some(({ id }) => id === rotationId))
+    if (task.kind === 'set' || !rotations.unfinished.get().some(({ id }) => id === rotationId))
       notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
   }, [kind, wanted, task, place, notices, rotations, keysOf]);
   return (

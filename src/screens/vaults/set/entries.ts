@@ -3,8 +3,8 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { TextDraft } from '../../../kit/form/drafts.ts';
 import { SecretDraft } from '../../../kit/form/secret-draft.ts';
+import type { ReadyEntry } from '../../../services/journal-writes.ts';
 import { type ReadValue, readValue } from '../../../services/value-source.ts';
-import type { ReadyEntry } from '../../../services/vault-parts.ts';
 
 /** One secret or var of a form. Its drafts are in the order of their fields. */
 export interface Entry {

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Destination } from '../domain/destination.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { placeId } from '../domain/vault-records.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
+import type { Access } from './access.ts';
+import type { Chance, Clock } from './clock.ts';
+import { notJournaled } from './destinations.ts';
+import type { NewsFeed } from './news-feed.ts';
+import type { Profiles } from './profiles.ts';
+
+/** What the vault services need of profiles. */
+export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access' | 'tokenRefused'>;
+
+/** What the vault services work with. */
+export interface VaultParts {
+  readonly storage: Pick<Storage, 'writes' | 'rotations' | 'entries'>;
+  readonly profiles: VaultProfiles;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly feed: Pick<NewsFeed, 'onNews'>;
+  /** Says what a person should know, without any value. */
+  readonly warn: (text: string) => void;
+  /** Takes what is thrown in the background: a defect of ours. */
+  readonly defect: (error: unknown) => void;
+  /** How late after its claim a request may start. Tests shorten it with the windows of the storage. */
+  readonly startWithinMs?: number | undefined;
+}
+
+/** A secret or var to send, with its value. */
+export interface ReadyEntry {
+  /** The caller's own, by which it gets the result. */
+  readonly id: string;
+  readonly name: string;
+  readonly value: SecretText;
+  /** Secrets only; empty if there is none. */
+  readonly description: string;
+  /** For the log: `typed`, `a file`, or what was generated. */
+  readonly source: string;
+}
+
+interface JournalOptions {
+  /** The latest change of its rows that a person was shown, if it goes on with what was journaled before. */
+  readonly seenChange?: number | null;
+  /** For how long to wait for another terminal that works on one of its places. */
+  readonly patienceMs?: number;
+}
+
+/** An attempt in the journal. */
+interface Journaled {
+  readonly runner: string;
+  readonly rows: readonly number[];
+}
+
+/**
+ * Journals an attempt, all of it, before anything leaves.
+ *
+ * @returns its runner, and its rows in the order of the places; or the sentence why nothing was sent
+ */
+export async function journalWrites(
+  { storage, clock, chance }: Pick<VaultParts, 'storage' | 'clock' | 'chance'>,
+  of: Omit<WriteAttempt, 'runner'>,
+  places: readonly PlannedWrite[],
+  { seenChange = null, patienceMs = 0 }: JournalOptions = {},
+): Promise<Result<Journaled, string>> {
+  const attempt = { ...of, runner: chance.uuid() };
+  const untilMs = clock.monoMs() + patienceMs;
+  for (;;) {
+    const planned =
+      seenChange === null
+        ? await storage.writes.plan(attempt, places)
+        : await storage.rotations.resume(seenChange, attempt, places);
+    if (!planned.ok) return err(notJournaled(planned.error));
+    if (planned.value.state === 'planned')
+      return ok({ runner: attempt.runner, rows: planned.value.ids });
+    if (planned.value.state === 'lost') return err(GONE_ON);
+    if (clock.monoMs() >= untilMs) {
+      const id = placeId(planned.value.place);
+      const busy = places.find((each) => placeId(each) === id);
+      return err(busy ? busyWords(busy) : GONE_ON);
+    }
+    await delay(20 + chance.random() * 30);
+  }
+}
+
+/** Reads the token of each profile, one after another: each may ask a person to unlock something. */
+export async function accessTo(
+  profiles: VaultProfiles,
+  places: readonly { readonly to: Destination | null }[],
+): Promise<Result<ReadonlyMap<ProfileId, Access>, string>> {
+  const all = new Map<ProfileId, Access>();
+  for (const { to } of places) {
+    if (to === null || all.has(to.profileId)) continue;
+    const access = await profiles.access(to);
+    if (!access.ok) return access;
+    all.set(to.profileId, access.value);
+  }
+  return ok(all);
+}
+
+const GONE_ON =
+  'Nothing was sent: another terminal has gone on with this rotation, or closed it. Check it, then send again.';
+
+function busyWords({ name, vault, profileName }: PlannedWrite): string {
+  return `Nothing was sent: another terminal is setting ${name} in ${vault} on ${profileName}. Wait for it, then send again.`;
+}

@@ -1,0 +1,181 @@
+import type { Destination } from '../domain/destination.ts';
+import { afterAttempt, isSettled, type PlaceResult } from '../domain/entry-result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import {
+  distinct,
+  type KnownEntry,
+  type RememberedPlace,
+  type SecretPlace,
+  secretId,
+} from '../domain/vault-records.ts';
+import { compare } from '../domain/words.ts';
+import type { Writable } from '../domain/write-guard.ts';
+import type { OpenRotation } from '../storage/rotations.ts';
+import { resultOf, type WriteRow } from '../storage/write-rows.ts';
+import type { PlannedWrite } from '../storage/writes.ts';
+
+export interface NewValue {
+  readonly value: SecretText;
+  /** For the log: `typed`, `a file`, or what was generated. */
+  readonly source: string;
+}
+
+/** By name: a name gets one value in all its places. */
+export type NewValues = ReadonlyMap<string, NewValue>;
+
+/** A place of a plan or a rotation, as it is now. */
+export interface Place extends SecretPlace {
+  readonly id: string;
+  /** Of a removed profile, its last one. */
+  readonly profileName: string;
+  /** `null` if its profile was removed. */
+  readonly to: Destination | null;
+  /** Why nothing can be sent there, in a few words; `null` if it can. */
+  readonly whyNot: string | null;
+  /** What a person is shown of it; `null` if this machine never set it. */
+  readonly known: KnownEntry | null;
+  /** Once the rotation has set it: the version before that, if one was known. */
+  readonly versionBefore?: number | null;
+}
+
+/** Places as they are now. A removed profile has the name that is given. */
+export type LookUp = (
+  places: readonly (SecretPlace & { readonly profileName?: string })[],
+) => readonly Place[];
+
+/** For sorting: by profile, vault and name, in every terminal alike. Two profiles may have had one name. */
+export function comparePlaces(one: Place, other: Place): number {
+  const orderOf = ({ profileName, profileId, vault, name }: Place) =>
+    [profileName, profileId, vault, name].join('\0');
+  return compare(orderOf(one), orderOf(other));
+}
+
+export interface RotationState {
+  readonly places: readonly Place[];
+  /** By the place's id. Without those that are being sent. */
+  readonly results: ReadonlyMap<string, PlaceResult>;
+  /** Those that are being sent and have no answer. */
+  readonly waiting: ReadonlySet<string>;
+  readonly isSending: boolean;
+  readonly isStopping: boolean;
+  /** Given up, here or in another terminal. */
+  readonly isClosed: boolean;
+  /** Another terminal sends it, or did until it ended without a word. Known by then (wall clock). */
+  readonly liveUntilMs: number | null;
+  /** When what isn't set was begun; `null` before it is journaled. Wall clock. */
+  readonly startedAtMs: number | null;
+}
+
+/** A rotation as its journal has it. */
+interface ReadRotation
+  extends Pick<RotationState, 'places' | 'results' | 'isClosed' | 'liveUntilMs' | 'startedAtMs'> {
+  /** The latest change of any of its rows; `null` while one is under way: what becomes of it is no change. */
+  readonly change: number | null;
+}
+
+/**
+ * What this and other terminals have made of a rotation.
+ *
+ * @param rows all of its rows
+ * @param open what the journal says is left of it; `null` if nothing waits for it any more
+ * @param before what this terminal shows of it
+ */
+export function readRotation(
+  rows: readonly WriteRow[],
+  open: OpenRotation | null,
+  before: RotationState,
+  lookUp: LookUp,
+): ReadRotation {
+  const since = new Set(
+    open?.places.flatMap(({ row, isSetSince }) => (isSetSince ? [row.id] : [])),
+  );
+  const last = new Map(rows.map((row) => [secretId(row), row]));
+  const results = resultsOf(rows);
+  const shown = new Map(before.places.map((place) => [place.id, place]));
+  const all = distinct<RememberedPlace>([...before.places, ...last.values()]);
+  const places = lookUp(all).map((place): Place => {
+    const [row, result] = [last.get(place.id), results.get(place.id)];
+    // What nothing waits for any more, and isn't closed, something else has set.
+    const isOver = open === null && row?.isSendable === true && !row.isClosed;
+    if (row && !isSettled(result) && (isOver || since.has(row.id))) {
+      results.set(place.id, { state: 'set-since', version: place.known?.version ?? null });
+    } else if (result) {
+      results.set(place.id, newest(before.results.get(place.id), result));
+    }
+    // What a person was shown of a place stays until another version is told, or is its own.
+    const seen = shown.get(place.id);
+    if (seen && !isSettled(results.get(place.id))) return { ...place, known: seen.known };
+    return { ...place, versionBefore: row?.versionBefore ?? null };
+  });
+  const ends = rows.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
+  const isLive = ends.length > 0;
+  return {
+    places: places.toSorted(comparePlaces),
+    results,
+    isClosed: open === null && [...last.values()].some((row) => row.isClosed),
+    liveUntilMs: isLive ? Math.max(...ends) : null,
+    startedAtMs: open?.startedAtMs ?? null,
+    change: isLive ? null : Math.max(...rows.map(({ change }) => change)),
+  };
+}
+
+/** What came of each place, over all attempts. Nothing, while one is under way. */
+function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
+  const results = new Map<string, PlaceResult>();
+  for (const row of rows) {
+    const [id, result] = [secretId(row), resultOf(row)];
+    if (result === null) results.delete(id);
+    else results.set(id, afterAttempt(results.get(id), result));
+  }
+  return results;
+}
+
+/** @returns the result that is stored, or what only this terminal knows: whose token was refused, what the disk refused */
+function newest(here: PlaceResult | undefined, stored: PlaceResult): PlaceResult {
+  if (here?.state === 'set') return here;
+  const [one, other] = [here, stored].map(
+    (result) => result && 'reason' in result && result.reason,
+  );
+  return here?.state === stored.state && one === other ? here : stored;
+}
+
+/** A place that is about to be sent, waits for another one to be tried, or can't be sent: then it says why not. */
+export interface Target extends Place {
+  /** Where the guard has let the write through; `null` for a place that nothing is sent to yet. */
+  readonly agreed: Writable | null;
+}
+
+/** @param now the place as it is now */
+export function targetOf(now: Place, agreed: readonly Writable[], only: string | null): Target {
+  // What waits for another place to be tried is agreed to before it leaves.
+  const waits = only !== null && now.id !== only;
+  const isHere = (to: Writable) => to.profileId === now.profileId && to.vault === now.vault;
+  const mine = agreed.find(isHere) ?? null;
+  const hasChanged = mine === null && !waits;
+  const whyNot = now.whyNot ?? (hasChanged ? 'its profile has changed' : null);
+  return { ...now, to: mine ?? now.to, agreed: mine, whyNot };
+}
+
+/** What the journal gets of a place. */
+export function plannedWrite(place: Target, source: string): PlannedWrite {
+  const { profileId, profileName, vault, name, to, whyNot } = place;
+  const host = to?.host ?? '';
+  const write = { profileId, profileName, host, vault, kind: 'secret', name, source } as const;
+  return whyNot === null ? write : { ...write, unsendable: unsendableResult(whyNot).reason };
+}
+
+export function unsendableResult(whyNot: string | null) {
+  return { state: 'not-sent', reason: `not sent: ${whyNot}`, isUnsendable: true } as const;
+}
+
+/** Whether something has set a place since a person was shown it. */
+export function wasSetSince(shown: Place | undefined, now: Place): boolean {
+  const factsOf = (place?: Place) => [place?.known?.setAtMs ?? null, place?.known?.version ?? null];
+  return String(factsOf(shown)) !== String(factsOf(now));
+}
+
+export function setElsewhereWords({ name, vault, profileName, known }: Place): string {
+  const version = known?.version ?? null;
+  const now = version === null ? '' : `, now version ${version}`;
+  return `Nothing was sent: ${name} in ${vault} on ${profileName} was just set elsewhere${now}. Check it, then send again.`;
+}
