@@ -10,7 +10,7 @@ import { themeFor } from '../kit/theme.ts';
 import { Unsaved, UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
 import { type AppServices, ServicesContext } from '../screens/services.tsx';
-import type { Background } from '../terminal/terminal-report.ts';
+import type { Background } from '../terminal/screen.ts';
 import { Frame, type FrameProps } from './Frame.tsx';
 
 export interface AppProps extends FrameProps {

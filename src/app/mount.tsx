@@ -7,6 +7,7 @@ import { takesLinks, terminalKind } from '../terminal/escapes.ts';
 import type { Host } from '../terminal/host.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import {
+  ASK_FOR_BACKGROUND,
   ASK_FOR_PASTE_MARKS,
   BEGIN_FRAME,
   DISABLE_BRACKETED_PASTE,
@@ -16,9 +17,8 @@ import {
   LEAVE_SCREEN,
   RESET_LOOK,
   SHOW_CURSOR,
+  windowSize,
 } from '../terminal/screen.ts';
-import { ASK_FOR_BACKGROUND } from '../terminal/terminal-report.ts';
-import { windowSize } from '../terminal/window-size.ts';
 import { App } from './App.tsx';
 import type { Ending } from './ending.ts';
 import type { TerminalWriter } from './terminal-writer.ts';

@@ -7,7 +7,7 @@ import { installedSuggestions } from '../services/token-suggestions.ts';
 import { currentBranch } from '../storage/project-folder.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
-import { terminalProblem } from '../terminal/terminal-problem.ts';
+import { terminalProblem } from '../terminal/screen.ts';
 import { Ending } from './ending.ts';
 import {
   type CantOpen,

@@ -1,7 +1,6 @@
 import { copiedNotice, copyText } from '../terminal/clipboard.ts';
-import { terminalKind } from '../terminal/escapes.ts';
+import { announcementSequence, terminalKind } from '../terminal/escapes.ts';
 import type { Host } from '../terminal/host.ts';
-import { announcementSequence } from '../terminal/notification.ts';
 
 /** What is written to the terminal around frames: clipboard, bell, notifications. While the shell has it, writes wait. */
 export class TerminalWriter {

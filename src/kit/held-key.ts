@@ -1,4 +1,4 @@
-import { Quiet } from '../terminal/quiet.ts';
+import { Quiet } from '../terminal/key-reader.ts';
 
 /** A held key repeats late for the first time, and soon from then on, also where it is set to be slow. */
 const REPEAT_MS = { first: 700, next: 400 } as const;

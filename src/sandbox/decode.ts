@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
-import { shownName } from './entry-rules.ts';
-import type { SecretEntry } from './vaults.ts';
+import { type SecretEntry, shownName } from './vaults.ts';
 
 const PARAMS = v.custom<Readonly<Record<string, string>>>(isObjectOfStrings);
 

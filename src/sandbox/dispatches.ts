@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { type DispatchRequest, type RunReport, runWorkflow } from './run-workflow.ts';
+import type { DispatchRequest } from '../domain/dispatch.ts';
 import { inTransaction } from './store.ts';
 import type { Vaults } from './vaults.ts';
+import { type RunReport, runWorkflow } from './workflows.ts';
 
 /** The result of a poll (specification §4.2), before it becomes JSON. */
 type DispatchState =

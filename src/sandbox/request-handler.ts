@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { attempt } from '../storage/storage-problem.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer } from './http-answer.ts';
-import { readBody } from './request-body.ts';
 import { type FoundRoute, findRoute, type Service } from './routes.ts';
 import { refuseToken, type Tokens } from './tokens.ts';
 
@@ -107,4 +106,33 @@ function refuseBrowserPage(request: IncomingMessage): PlannedAnswer | null {
   const isOwn = site.every((value) => value === 'none' || value === 'same-origin');
   if (request.headers.origin === undefined && isOwn) return null;
   return errorAnswer(403, "The API doesn't respond to web pages.");
+}
+
+/**
+ * A secret may be 1 MiB. As JSON with every byte written `\u00xx` it is six times larger, so 8 MiB fits one
+ * secret of any content, or several of ordinary content, in one request.
+ */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/**
+ * @returns the whole body; `too-large` by its declared length, or by the first chunk over the limit, with the rest left
+ * unread; `cut` if the connection closed first
+ */
+export async function readBody(
+  request: IncomingMessage,
+): Promise<Uint8Array | 'too-large' | 'cut'> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // The connection stays open for the answer to a body that is too large.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) return 'too-large';
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'cut';
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,10 +1,9 @@
+import type { Area } from '../domain/token.ts';
 import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from './decode.ts';
 import type { Dispatches } from './dispatches.ts';
-import { shownName } from './entry-rules.ts';
 import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
 import { INDEX_PAGE, runPage } from './pages.ts';
-import type { Area } from './tokens.ts';
-import type { Vaults } from './vaults.ts';
+import { shownName, type Vaults } from './vaults.ts';
 
 /** The part of every path that stands for the product (specification, first paragraph). */
 export const SEGMENT = 'svc';

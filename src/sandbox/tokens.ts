@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { Area } from '../domain/token.ts';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 
 /** One token of each kind in the specification (§5). */
@@ -7,8 +8,6 @@ export interface Tokens {
   readonly personal: string;
   readonly serviceAccount: string;
 }
-
-export type Area = 'dispatches' | 'vaults';
 
 /** The table in specification §5. */
 const ACCEPTED: Readonly<Record<Area, readonly (keyof Tokens)[]>> = {

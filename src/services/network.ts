@@ -1,5 +1,5 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
-import type { ProxyVariables } from '../api/proxy-variables.ts';
+import type { ProxyVariables } from '../api/connections.ts';
 import { Redactor } from '../domain/redactor.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 

@@ -1,12 +1,6 @@
-import {
-  clipboardPrograms,
-  type Feed,
-  feedProgram,
-  TMUX_ALONE,
-  TMUX_AND_TERMINAL,
-} from './clipboard-program.ts';
 import { osc, passThrough, type TerminalKind } from './escapes.ts';
-import type { Machine } from './find-program.ts';
+import { findProgram, type Machine } from './find-program.ts';
+import { handTo } from './run-program.ts';
 
 /** What happened to a text to be copied. Only programs confirm; terminals don't reply. */
 interface Copied {
@@ -83,3 +77,66 @@ export function copiedNotice(
     text: "Not copied: it's too long for the terminal, and there is no clipboard program.",
   };
 }
+
+/** A program that puts its standard input on a clipboard. */
+interface ClipboardProgram {
+  /** What a notice calls it, if not by its command. */
+  readonly name?: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Input encoding; UTF-8 unless given. */
+  readonly encoding?: 'utf16le';
+}
+
+/** @returns whether the program is there and accepted the text. */
+export type Feed = (program: ClipboardProgram, text: string, on: Machine) => Promise<boolean>;
+
+/** Without a locale it would read Mac Roman. */
+const PBCOPY: ClipboardProgram = {
+  name: 'pbcopy',
+  command: 'env',
+  args: ['LC_CTYPE=UTF-8', 'pbcopy'],
+};
+
+/**
+ * It would read UTF-8 in the console's code page. All our text contains ASCII, which lets it detect UTF-16.
+ */
+const CLIP_EXE: ClipboardProgram = { command: 'clip.exe', args: [], encoding: 'utf16le' };
+
+/**
+ * The programs that can reach the user's clipboard, likeliest first. None over SSH: they would fill the
+ * clipboard of the wrong machine.
+ */
+export function clipboardPrograms(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): readonly ClipboardProgram[] {
+  if (env.SSH_CONNECTION || env.SSH_TTY) return [];
+  if (platform === 'darwin') return [PBCOPY];
+  if (platform === 'win32') return [CLIP_EXE];
+  return [
+    ...(env.WAYLAND_DISPLAY ? [{ command: 'wl-copy', args: [] }] : []),
+    ...(env.DISPLAY ? X11_PROGRAMS : []),
+    ...(env.WSL_DISTRO_NAME ? [CLIP_EXE] : []),
+  ];
+}
+
+const X11_PROGRAMS: readonly ClipboardProgram[] = [
+  { command: 'xclip', args: ['-selection', 'clipboard'] },
+  { command: 'xsel', args: ['--clipboard', '--input'] },
+];
+
+/** Puts text into tmux's own buffer. `-w` also sends it to the terminal, which old versions of tmux can't. */
+export const TMUX_AND_TERMINAL: ClipboardProgram = {
+  command: 'tmux',
+  args: ['load-buffer', '-w', '-'],
+};
+export const TMUX_ALONE: ClipboardProgram = { command: 'tmux', args: ['load-buffer', '-'] };
+
+/** Puts a text on the standard input of a clipboard program, never in its arguments. */
+export const feedProgram: Feed = async ({ command, args, encoding }, text, on) => {
+  const program = findProgram(command, on);
+  return (
+    program !== null && handTo([program, ...args], { input: Buffer.from(text, encoding ?? 'utf8') })
+  );
+};

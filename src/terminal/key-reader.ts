@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { KeySplitter } from './key-splitter.ts';
 import type { KeyToken } from './key-tokens.ts';
-import { Quiet } from './quiet.ts';
 
 /** Reads keys and whole pastes from a terminal in raw mode, for the app and for prompts. */
 export class KeyReader {
@@ -44,5 +43,25 @@ export class KeyReader {
     if (patienceMs === null) this.#quiet.stop();
     else this.#quiet.begin(patienceMs, () => this.#handOn(this.#splitter.giveUp()));
     this.#onTokens(tokens);
+  }
+}
+
+/** Waits until the terminal has been quiet for a while. */
+export class Quiet {
+  #timer: NodeJS.Timeout | undefined;
+  #turn: NodeJS.Immediate | undefined;
+
+  /** Calls back once, after `ms` milliseconds, unless stopped or begun again before. */
+  begin(ms: number, onQuiet: () => void): void {
+    this.stop();
+    this.#timer = setTimeout(() => {
+      // After a busy turn, input may already be waiting, and timers run before reads.
+      this.#turn = setImmediate(onQuiet);
+    }, ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#turn);
   }
 }

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { PASTE_END, PASTE_START } from './held-paste.ts';
 import { KeyReader } from './key-reader.ts';
-import { KeySplitter } from './key-splitter.ts';
+import { KeySplitter, PASTE_END, PASTE_START } from './key-splitter.ts';
 import { ESCAPE_KEY, type KeyToken } from './key-tokens.ts';
-import { backgroundIn } from './terminal-report.ts';
+import { backgroundIn } from './screen.ts';
 
 /** The terminal's input as provided by Node: `process.stdin`. */
 interface TerminalInput extends Readable {

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { browserFor } from './browser-variable.ts';
+import type { ProgramCommand } from '../domain/shell-words.ts';
 import { findProgram, type Machine } from './find-program.ts';
+import { handTo } from './run-program.ts';
 
 interface Opener {
   readonly program: string;
@@ -9,9 +8,6 @@ interface Opener {
   /** Whether it ends once it has handed the address on. */
   readonly ends: boolean;
 }
-
-/** Some openers live as long as the browser; one still alive after this has accepted the address. */
-const STAYS_OPEN_MS = 1_500;
 
 /**
  * Opens an address in the system's browser, without a shell.
@@ -23,24 +19,8 @@ export function openUrl(url: string, machine: Machine): Promise<boolean> {
   const opener = openerOf(url, machine);
   if (opener === null) return Promise.resolve(false);
   const { program, args, ends } = opener;
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      // What it starts in turn finds nothing in our folder either.
-      cwd: path.dirname(program),
-      stdio: 'ignore',
-      // PowerShell is not: it would have no console.
-      detached: !ends,
-      windowsHide: true,
-    });
-    const timer = ends ? undefined : setTimeout(() => settle(true), STAYS_OPEN_MS);
-    const settle = (hasAccepted: boolean): void => {
-      clearTimeout(timer);
-      child.unref();
-      resolve(hasAccepted);
-    };
-    child.once('error', () => settle(false));
-    child.once('exit', (status) => settle(status === 0));
-  });
+  // PowerShell isn't detached: it would have no console.
+  return handTo([program, ...args], { ends, isDetached: !ends });
 }
 
 function openerOf(url: string, machine: Machine): Opener | null {
@@ -71,4 +51,31 @@ const POWERSHELL = [
 /** In the encoding that PowerShell takes for a command that nothing in between may read. */
 function startCommand(url: string): string {
   return Buffer.from(`Start '${url.replaceAll("'", "''")}'`, 'utf16le').toString('base64');
+}
+
+/**
+ * Reads `BROWSER` as `xdg-open` and Python's `webbrowser` do: a list of commands, of which the first that is here
+ * counts. In each, `%s` stands for the address, which otherwise comes last. A command may also be a path with spaces.
+ * Nothing goes through a shell.
+ *
+ * @returns the program's absolute path and its arguments, or `null` if there is none
+ */
+export function browserFor(url: string, given: string, machine: Machine): ProgramCommand | null {
+  const commands = given.split(machine.platform === 'win32' ? ';' : ':');
+  for (const command of commands) {
+    for (const [name, ...args] of [[command], wordsOf(command)]) {
+      const program = findProgram(name ?? '', machine);
+      if (program === null) continue;
+      const hasPlace = args.some((word) => word.includes('%s'));
+      const filled = args.map((word) => word.replaceAll('%s', () => url));
+      return [program, ...filled, ...(hasPlace ? [] : [url])];
+    }
+  }
+  return null;
+}
+
+/** The words of a command, without the quotes that keep spaces in one. */
+function wordsOf(command: string): readonly string[] {
+  const words = command.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  return words.map((word) => word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 }

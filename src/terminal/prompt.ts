@@ -1,8 +1,7 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { KeyReader } from './key-reader.ts';
+import { KeyReader, Quiet } from './key-reader.ts';
 import { KeySplitter } from './key-splitter.ts';
 import type { KeyToken } from './key-tokens.ts';
-import { Quiet } from './quiet.ts';
 import { DISABLE_BRACKETED_PASTE, ENABLE_BRACKETED_PASTE } from './screen.ts';
 
 const ENTER = '\r';

@@ -106,3 +106,42 @@ function start(
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : error.name;
 }
+
+/** Programs that stay alive, as a browser or the holder of a clipboard do, have taken what they got after this long. */
+const STAYS_MS = 1_500;
+
+/**
+ * Starts a program without a shell, in its own folder, and lets go of it.
+ *
+ * @param command its program by its absolute path
+ * @param as.input for its standard input
+ * @param as.ends whether it ends once it has done its work, however long that takes
+ * @param as.isDetached whether it lives on by itself
+ * @returns whether it took what it was given
+ */
+export function handTo(
+  [program = '', ...args]: ProgramCommand,
+  as: { readonly input?: Uint8Array; readonly ends?: boolean; readonly isDetached?: boolean },
+): Promise<boolean> {
+  const { input, ends = false, isDetached = false } = as;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      // What it starts in turn finds nothing in our folder either.
+      cwd: path.dirname(program),
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'ignore', 'ignore'],
+      detached: isDetached,
+      windowsHide: true,
+    });
+    const timer = ends ? undefined : setTimeout(() => settle(true), STAYS_MS);
+    const settle = (hasTaken: boolean): void => {
+      clearTimeout(timer);
+      child.unref();
+      resolve(hasTaken);
+    };
+    child.once('error', () => settle(false));
+    child.once('exit', (status) => settle(status === 0));
+    // If it exits before reading everything, its status says so.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+  });
+}

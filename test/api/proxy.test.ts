@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseProxy } from '../../src/api/proxy-variables.ts';
+import { chooseProxy } from '../../src/api/connections.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import { listening } from '../support/listening.ts';
 import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';

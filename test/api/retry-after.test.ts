@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from '../../src/api/retry-after.ts';
+import { retryAfterMs } from '../../src/api/read-answer.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
-import { announcementSequence } from '../../src/terminal/notification.ts';
+import { announcementSequence, takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
 
 const ON = { bell: true, notifications: true };
 const READY = { title: 'dispatchbox acme', body: 'deploy is ready' };

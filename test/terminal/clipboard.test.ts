@@ -1,8 +1,13 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copiedNotice, copyText } from '../../src/terminal/clipboard.ts';
-import { clipboardPrograms, type Feed, feedProgram } from '../../src/terminal/clipboard-program.ts';
+import {
+  clipboardPrograms,
+  copiedNotice,
+  copyText,
+  type Feed,
+  feedProgram,
+} from '../../src/terminal/clipboard.ts';
 import { type TerminalKind, terminalKind } from '../../src/terminal/escapes.ts';
 import { temporaryFolder } from '../storage/support.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_PASTE_LENGTH } from '../../src/terminal/held-paste.ts';
+import { MAX_PASTE_LENGTH } from '../../src/terminal/key-splitter.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
 import { nextTurn, TerminalStream } from '../support/terminal-stream.ts';
 

@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { browserFor } from '../../src/terminal/browser-variable.ts';
-import { openUrl } from '../../src/terminal/open-url.ts';
+import { browserFor, openUrl } from '../../src/terminal/open-url.ts';
 import { temporaryFolder } from '../storage/support.ts';
 
 const URL = "https://ci.acme.dev/runs/1?it's=$(id)";
