@@ -31,9 +31,7 @@ if (found === undefined) throw new Error(`there is no profile ${profile}`);
 const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
 const of = { profileId: found.id, profileName: found.name, tokenKind: 'personal' } as const;
 let atMs = newestMs;
-const { storage } = must(
-  openStorage({ folders: { data: box }, now: () => atMs, terminal: 'fixture' }),
-);
+const { storage } = must(openStorage(box, { id: 'fixture', now: () => atMs }));
 for (let index = 0; index < Number(values.dispatches); index += 1) {
   atMs = newestMs - index * 1_000;
   const localId = `row-${index}`;

@@ -14,8 +14,6 @@ import type { Watch } from './watch.ts';
 interface Outside {
   readonly clock: Clock;
   readonly checks: Checks;
-  /** Whether a write waits for another process: see `Storage`. */
-  readonly isWaiting: () => boolean;
   readonly accessForCheck: (
     id: ProfileId,
     kind: TokenKind,
@@ -85,14 +83,14 @@ export class DispatchCheck {
     { localId, isUrgent }: Watch,
     origin: readonly ProfileId[],
   ): Promise<CheckClaim | typeof NO_CLAIM | null> {
-    const { checks, clock, isWaiting } = this.#outside;
-    const claimed = isWaiting() ? null : await checks.claim(localId, origin, { isUrgent });
-    if (claimed?.ok) {
+    const { checks, clock } = this.#outside;
+    const claimed = await checks.claim(localId, origin, { isUrgent });
+    if (claimed.ok) {
       this.#lockedSinceMs = null;
       return claimed.value;
     }
     // On a full or read-only disk nobody can claim anything.
-    if (claimed && claimed.error.kind !== 'locked') return NO_CLAIM;
+    if (claimed.error.kind !== 'locked') return NO_CLAIM;
     this.#lockedSinceMs ??= clock.monoMs();
     return clock.monoMs() - this.#lockedSinceMs < WINDOWS.checkMs ? null : NO_CLAIM;
   }

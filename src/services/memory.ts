@@ -52,7 +52,7 @@ export function openMemory(outside: MemoryOutside, profiles: Profiles): Result<M
 /** The same on a storage that isn't on the disk. */
 export function openForgetfulMemory(outside: MemoryOutside, profiles: Profiles): Memory {
   const { clock, chance } = outside;
-  const storage = storageInMemory({ now: clock.wallMs, terminal: chance.uuid() });
+  const storage = storageInMemory({ id: chance.uuid(), now: clock.wallMs });
   return memoryOn(storage, outside, profiles);
 }
 
@@ -103,11 +103,7 @@ function memoryOn(
 
 function openOwnStorage({ folders, clock, chance, tell }: MemoryOutside): Result<Storage, string> {
   if (!folders.ok) return folders;
-  const opened = openStorage({
-    folders: folders.value,
-    now: clock.wallMs,
-    terminal: chance.uuid(),
-  });
+  const opened = openStorage(folders.value.data, { id: chance.uuid(), now: clock.wallMs });
   if (!opened.ok) return err(opened.error.message);
   opened.value.notices.forEach(tell);
   return ok(opened.value.storage);

@@ -18,7 +18,7 @@ import { Watches } from './watches.ts';
 interface Outside {
   readonly clock: Clock;
   readonly chance: Pick<Chance, 'random'>;
-  readonly storage: Pick<Storage, 'checks' | 'isWaiting'>;
+  readonly storage: Pick<Storage, 'checks'>;
   readonly list: RunList;
   readonly profiles: RunProfiles;
   readonly ended: (row: DispatchRow) => void;
@@ -58,7 +58,7 @@ export class RunWatcher {
     this.#outside = outside;
     this.#watches = new Watches(clock);
     this.#check = new DispatchCheck({
-      ...{ clock, checks: storage.checks, isWaiting: storage.isWaiting },
+      ...{ clock, checks: storage.checks },
       accessForCheck: (...of) => profiles.accessForCheck(...of),
     });
     list.onPut((rows) => this.#follow(rows));

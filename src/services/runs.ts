@@ -35,7 +35,7 @@ export interface RunsState {
 interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'isWaiting' | 'prune' | 'terminal'>;
+  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'prune' | 'terminal'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
   readonly profiles: RunProfiles;

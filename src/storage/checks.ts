@@ -1,12 +1,12 @@
 import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
 import { CHECKS_IN_A_SECOND, CHECKS_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
+import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import type { DispatchRow } from './dispatch-rows.ts';
 import { DispatchTable } from './dispatch-table.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
-import { isWithin, type Windows, within } from './windows.ts';
+import { isWithin, within } from './windows.ts';
 
 /**
  * - `claimed`: ask the service, within `START_WITHIN_MS`.
@@ -43,6 +43,10 @@ const STARTED = `
   SELECT local_id, checker, checking_at, checking_for FROM dispatches INDEXED BY dispatches_open
   WHERE ${OF_ORIGIN} AND checking_at IS NOT NULL`;
 
+const HELD = `
+  SELECT max(at + held_for) AS until FROM holds
+  WHERE profile_id IN (SELECT value FROM json_each(:origin)) AND ${within('at', 'held_for')}`;
+
 /** A longer hold stays. */
 const HOLD = `
   INSERT INTO holds (profile_id, at, held_for) SELECT value, :now, :forMs FROM json_each(:origin) WHERE true
@@ -61,16 +65,13 @@ export class Checks {
   readonly #table: DispatchTable;
   readonly #database: Database;
   readonly #me: string;
-  readonly #windows: Windows;
   /** What this terminal has claimed and not stored yet. On a full disk, the claim of a check that is over stays stored. */
   readonly #underWay = new Set<string>();
 
-  /** @param me this terminal, as others read who made a check; not empty */
-  constructor(database: Database, me: string, windows: Windows) {
+  constructor(database: Database) {
     this.#database = database;
     this.#table = new DispatchTable(database);
-    this.#me = me;
-    this.#windows = windows;
+    this.#me = database.terminal;
   }
 
   /**
@@ -97,8 +98,8 @@ export class Checks {
       if (isClaimed || (dueAtMs !== null && !isUrgent)) return { state: 'taken', row };
       const limit = this.#limitOf(origin);
       if (limit !== null) return limit;
-      const [nowMs, forMs] = [this.#database.now(), this.#windows.checkMs];
-      this.#database.run(CLAIM, { localId, me: this.#me, nowMs, forMs });
+      const forMs = this.#database.windows.checkMs;
+      this.#database.run(CLAIM, { localId, me: this.#me, nowMs: this.#database.now(), forMs });
       const claimed = this.#table.find(localId);
       if (!claimed?.check.claim) return { state: 'taken', row };
       this.#underWay.add(localId);
@@ -155,11 +156,12 @@ export class Checks {
 
   /** Why no check of a service may begin now. */
   #limitOf(origin: readonly ProfileId[]): CheckClaim | null {
-    const untilMs = this.#table.heldUntilMs(origin);
-    if (untilMs !== null) return { state: 'held', untilMs };
+    const of = { origin: JSON.stringify(origin) };
     const nowMs = this.#database.now();
+    const untilMs = integerOf(this.#database.get(HELD, { ...of, now: nowMs })?.until);
+    if (untilMs !== null) return { state: 'held', untilMs };
     let [inFlight, inSecond] = [0, 0];
-    for (const columns of this.#database.all(STARTED, { origin: JSON.stringify(origin) })) {
+    for (const columns of this.#database.all(STARTED, of)) {
       const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];
       const isOver = columns.checker === this.#me && !this.#underWay.has(String(columns.local_id));
       if (!isOver && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs)) inFlight += 1;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { err, ok } from '../domain/result.ts';
 import { attempt, problemFromError, refuse, type Stored } from './storage-problem.ts';
+import { WINDOWS, type Windows } from './windows.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export type Columns = Record<string, SQLOutputValue>;
@@ -21,6 +22,16 @@ export function integerOf(column: SQLOutputValue | undefined): number | null {
 /** The name that SQLite gives a database which isn't on the disk. */
 export const IN_MEMORY = ':memory:';
 
+/** What a terminal is to the others that have the database open. */
+export interface Terminal {
+  /** Others read it as who made a check. Not empty. */
+  readonly id: string;
+  /** Wall clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Tests shorten them. */
+  readonly windows?: Windows;
+}
+
 interface WriteOptions {
   /** On the disk when it settles, safe from a power cut, and in the file that others read. */
   readonly isDurable?: boolean;
@@ -33,6 +44,8 @@ interface WriteOptions {
  */
 export class Database {
   readonly path: string;
+  readonly terminal: string;
+  readonly windows: Windows;
   readonly #connection: DatabaseSync;
   readonly #now: () => number;
   readonly #inode: number | null;
@@ -41,10 +54,12 @@ export class Database {
   readonly #readFailed: string;
   readonly #writeFailed: string;
 
-  /** @param connection open, with the schema: see `openDatabase` @param now wall clock, ms since the epoch */
-  constructor(file: string, connection: DatabaseSync, now: () => number) {
+  /** @param connection open, with the schema: see `openDatabase` */
+  constructor(file: string, connection: DatabaseSync, { id, now, windows }: Terminal) {
     const name = path.basename(file);
     this.path = file;
+    this.terminal = id;
+    this.windows = windows ?? WINDOWS;
     this.#connection = connection;
     this.#now = now;
     this.#inode = inodeOf(file);
@@ -55,11 +70,6 @@ export class Database {
   /** Wall clock, whole milliseconds. In a write it is read while the lock is held: before, it may be long ago. */
   now(): number {
     return Math.trunc(this.#now());
-  }
-
-  /** How many writes wait for another process. While any does, a claim of a check would only wait longer. */
-  get waitingWrites(): number {
-    return this.#queue.waiting;
   }
 
   /** Whatever `work` reads, it sees as of one moment. */
@@ -97,13 +107,6 @@ export class Database {
   /** @returns how many rows it changed */
   run(sql: string, values: Values = {}): number {
     return Number(this.#statement(sql).run(values).changes);
-  }
-
-  /** Changes whenever anything was committed, by another process or this one. */
-  version(): string {
-    const { data_version: others } = this.get('PRAGMA data_version') ?? {};
-    const { own } = this.get('SELECT total_changes() AS own') ?? {};
-    return `${others} ${own}`;
   }
 
   /** Closes it once what waits is stored or was given up. Changes nothing else: a row in flight stays so. */

@@ -7,7 +7,7 @@ import {
   type TimelineEntry,
 } from '../domain/dispatch.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import type { Columns } from './database.ts';
+import { type Columns, integerOf } from './database.ts';
 import { isWithin } from './windows.ts';
 
 /** One dispatch as it is stored, and as it reads now. */
@@ -106,12 +106,8 @@ const content = v.object({
 const GONE =
   'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
 
-/** @returns `null` if the row isn't one that this program writes. @param heldUntilMs of its profile's service */
-export function readDispatchRow(
-  columns: Columns,
-  nowMs: number,
-  heldUntilMs: number | null,
-): DispatchRow | null {
+/** @returns `null` if the row isn't one that this program writes */
+export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
   const stored = contentOf(columns);
   if (stored === null) return null;
   const { request, phase, tokenKind, detail } = stored;
@@ -135,7 +131,7 @@ export function readDispatchRow(
     profileName,
     id: Number(columns.id),
     sendingUntilMs: isSending && !isLost ? sentAtMs + sentForMs : null,
-    check: { ...checkOf(columns, lastCheck, nowMs), heldUntilMs },
+    check: checkOf(columns, lastCheck, nowMs),
     isForgotten: columns.forgotten === 1,
   };
 }
@@ -157,11 +153,7 @@ function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
   }
 }
 
-function checkOf(
-  columns: Columns,
-  last: LastCheck | null,
-  nowMs: number,
-): Omit<CheckState, 'heldUntilMs'> {
+function checkOf(columns: Columns, last: LastCheck | null, nowMs: number): CheckState {
   const endOf = (fromMs: unknown, lengthMs: unknown) => {
     const [from, length] = [Number(fromMs), Number(lengthMs)];
     const isOpen = fromMs !== null && length > 0 && isWithin(nowMs, from, length);
@@ -172,6 +164,7 @@ function checkOf(
     last,
     dueAtMs: endOf(columns.checked_at, columns.wait_for),
     claim: untilMs === null ? null : { by: String(columns.checker), untilMs },
+    heldUntilMs: integerOf(columns.held_until),
   };
 }
 

@@ -8,10 +8,10 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
 import type { DispatchRow } from './dispatch-rows.ts';
-import { DispatchTable } from './dispatch-table.ts';
+import { DispatchTable, ROWS } from './dispatch-table.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
-import { type Windows, within } from './windows.ts';
+import { within } from './windows.ts';
 
 export interface DispatchToSend {
   readonly localId: string;
@@ -36,8 +36,7 @@ const AS_READ = `iif(state = 'sending' AND NOT ${within('created_at', 'sent_for'
 /** Newest first. */
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 
-const OPEN = `
-  SELECT * FROM dispatches INDEXED BY dispatches_open WHERE state IN ('sending', 'waiting') AND forgotten = 0`;
+const OPEN = `${ROWS} INDEXED BY dispatches_open WHERE state IN ('sending', 'waiting') AND forgotten = 0`;
 
 const FORGET = `
   UPDATE dispatches SET forgotten = :forgotten, forgotten_at = :now, changed = ${nextChange('dispatches')}
@@ -50,12 +49,10 @@ const FORGET = `
 export class Dispatches {
   readonly #database: Database;
   readonly #table: DispatchTable;
-  readonly #windows: Windows;
 
-  constructor(database: Database, windows: Windows) {
+  constructor(database: Database) {
     this.#database = database;
     this.#table = new DispatchTable(database);
-    this.#windows = windows;
   }
 
   /**
@@ -66,7 +63,7 @@ export class Dispatches {
   journal(dispatches: readonly DispatchToSend[]): Promise<Stored<readonly DispatchRow[]>> {
     const insert = ({ profileName, ...of }: DispatchToSend) => {
       const dispatch = newDispatch({ ...of, wallMs: this.#database.now() });
-      return this.#table.insert(dispatch, profileName, this.#windows.sendMs);
+      return this.#table.insert(dispatch, profileName, this.#database.windows.sendMs);
     };
     return this.#database.write(() => dispatches.map(insert), { isDurable: true });
   }
@@ -134,16 +131,13 @@ export class Dispatches {
       ...(before ? ['(created_at, id) < (:createdAtMs, :id)'] : []),
       ...(states ? [`${AS_READ} IN (SELECT value FROM json_each(:states))`] : []),
     ];
-    return this.#select(
-      `SELECT * FROM dispatches WHERE ${parts.join(' AND ')} ${NEWEST} LIMIT :limit`,
-      {
-        profileId,
-        limit,
-        states: JSON.stringify(states ?? []),
-        createdAtMs: before?.dispatch.createdAtMs ?? 0,
-        id: before?.id ?? 0,
-      },
-    );
+    return this.#select(`${ROWS} WHERE ${parts.join(' AND ')} ${NEWEST} LIMIT :limit`, {
+      profileId,
+      limit,
+      states: JSON.stringify(states ?? []),
+      createdAtMs: before?.dispatch.createdAtMs ?? 0,
+      id: before?.id ?? 0,
+    });
   }
 
   /** What is being sent or watched, however old. */
@@ -158,15 +152,8 @@ export class Dispatches {
 
   /** All with this id of a service, across profiles, newest first. */
   withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
-    const sql = `SELECT * FROM dispatches WHERE dispatch_id = :dispatchId AND forgotten = 0 ${NEWEST}`;
+    const sql = `${ROWS} WHERE dispatch_id = :dispatchId AND forgotten = 0 ${NEWEST}`;
     return this.#select(sql, { dispatchId });
-  }
-
-  /** How many there are. @param profileId `null`: of all profiles */
-  count(profileId: ProfileId | null): Stored<number> {
-    const of = profileId === null ? '' : 'AND profile_id = :profileId';
-    const sql = `SELECT count(*) AS rows FROM dispatches WHERE forgotten = 0 ${of}`;
-    return this.#database.read(() => Number(this.#database.get(sql, { profileId })?.rows));
   }
 
   #select(...query: Parameters<DispatchTable['select']>): Stored<readonly DispatchRow[]> {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import type { DispatchRow } from './dispatch-rows.ts';
-import { DispatchTable } from './dispatch-table.ts';
+import { DispatchTable, ROWS } from './dispatch-table.ts';
 import type { Stored } from './storage-problem.ts';
 import { readWriteRow, type WriteRow } from './write-rows.ts';
 
@@ -11,8 +11,7 @@ export interface NewRows {
   readonly writes: readonly WriteRow[];
 }
 
-const since = (table: 'dispatches' | 'writes') =>
-  `SELECT * FROM ${table} WHERE changed > :change ORDER BY changed`;
+const SINCE = 'WHERE changed > :change ORDER BY changed';
 
 const latest = (table: 'dispatches' | 'writes') =>
   `(SELECT coalesce(max(changed), 0) FROM ${table})`;
@@ -45,20 +44,27 @@ export class News {
   /** Cheap enough to call every second. @returns `null` if nothing at all was changed since the last call */
   take(): Stored<NewRows | null> {
     return this.#database.read(() => {
-      const version = this.#database.version();
+      const version = this.#versionNow();
       if (version === this.#version) return null;
       const { dispatches, writes } = this.#seen;
       const nowMs = this.#database.now();
       const rows = {
-        dispatches: this.#dispatches.select(since('dispatches'), { change: dispatches }),
+        dispatches: this.#dispatches.select(`${ROWS} ${SINCE}`, { change: dispatches }),
         writes: this.#database
-          .all(since('writes'), { change: writes })
+          .all(`SELECT * FROM writes ${SINCE}`, { change: writes })
           .map((columns) => readWriteRow(columns, nowMs)),
       };
       this.#version = version;
       this.#seen = this.#latest();
       return rows;
     });
+  }
+
+  /** Another one whenever anything was committed, by another process or this one. */
+  #versionNow(): string {
+    const { data_version: others } = this.#database.get('PRAGMA data_version') ?? {};
+    const { own } = this.#database.get('SELECT total_changes() AS own') ?? {};
+    return `${others} ${own}`;
   }
 
   #latest(): { dispatches: number; writes: number } {

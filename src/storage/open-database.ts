@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { err, ok } from '../domain/result.ts';
-import { Database, IN_MEMORY, suspicionOf } from './database.ts';
+import { Database, IN_MEMORY, suspicionOf, type Terminal } from './database.ts';
 import { toldFromLocks, withFileLock } from './file-lock.ts';
 import { pathAside } from './own-folder.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
-import { attempt, isDamage, type Stored, sqliteCodeOf } from './storage-problem.ts';
+import { attempt, isDamage, refuse, type Stored, sqliteCodeOf } from './storage-problem.ts';
 
 /** A statement waits about as long as one write takes. What waits for longer does so in the queue. */
 const BUSY_MS = 20;
@@ -31,75 +30,58 @@ interface Opened {
  *
  * @returns a problem for a file of another version, and whatever the system refuses.
  */
-export function openDatabase(folder: string, now: () => number): Stored<Opened> {
+export function openDatabase(folder: string, terminal: Terminal): Stored<Opened> {
   const file = path.join(folder, 'dispatchbox.db');
-  const what = `Couldn't open ${file}`;
-  const first = attempt(what, () => toldFromLocks(folder, () => connect(file)));
-  if (!first.ok) return first;
-  if (first.value.kind === 'good') return opened(file, first.value, now);
-  if (first.value.kind === 'other-version') return otherVersion(file);
-  // Two programs that start at once must not both begin it, or move it aside.
-  const lock = path.join(folder, 'dispatchbox.lock');
-  const settled = attempt(what, () => withFileLock(lock, OPENING_BUSY_MS, () => settle(file, now)));
-  return settled.ok ? settled.value : settled;
+  const opened = (connection: DatabaseSync, notices: readonly string[] = []): Opened => {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    return { database: new Database(file, connection, terminal), notices };
+  };
+  return attempt(`Couldn't open ${file}`, () => {
+    const found = toldFromLocks(folder, () => connect(file));
+    if (found instanceof DatabaseSync) return opened(found);
+    // Two programs that start at once must not both begin it, or move it aside.
+    return withFileLock(path.join(folder, 'dispatchbox.lock'), OPENING_BUSY_MS, () => {
+      const again = connect(file);
+      if (again instanceof DatabaseSync) return opened(again);
+      if (again === 'absent') return opened(begin(file));
+      const movedTo = moveAside(file, terminal.now());
+      const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
+      return opened(begin(file), [notice]);
+    });
+  });
 }
 
 /** A database that is nowhere on the disk. */
-export function databaseInMemory(now: () => number): Database {
+export function databaseInMemory(terminal: Terminal): Database {
   const connection = new DatabaseSync(IN_MEMORY);
   connection.exec(SCHEMA);
-  return new Database(IN_MEMORY, connection, now);
+  return new Database(IN_MEMORY, connection, terminal);
 }
 
-function settle(file: string, now: () => number): Stored<Opened> {
-  const found = connect(file);
-  if (found.kind === 'other-version') return otherVersion(file);
-  if (found.kind === 'good') return opened(file, found, now);
-  if (found.kind === 'absent') return opened(file, begin(file), now);
-  const movedTo = moveAside(file, now);
-  return opened(file, begin(file), now, [
-    `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`,
-  ]);
-}
-
-type Connected =
-  | { readonly kind: 'good'; readonly connection: DatabaseSync }
-  | { readonly kind: 'absent' | 'damaged' | 'other-version' };
-
-type Good = Extract<Connected, { kind: 'good' }>;
-
-function opened(
-  file: string,
-  { connection }: Good,
-  now: () => number,
-  notices: readonly string[] = [],
-): Stored<Opened> {
-  connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-  return ok({ database: new Database(file, connection, now), notices });
-}
-
-function otherVersion(file: string): Stored<never> {
-  const message = `${file} was written by another version of dispatchbox, so it was left alone and nothing can be sent. Use that version, or move the file away.`;
-  return err({ kind: 'other-version', message });
-}
-
-function connect(file: string): Connected {
-  if (!fs.existsSync(file)) return { kind: 'absent' };
+/** `absent` is also what was about to be begun. */
+function connect(file: string): DatabaseSync | 'absent' | 'damaged' {
+  if (!fs.existsSync(file)) return 'absent';
   const connection = openFile(file);
+  let isGood = false;
   try {
     connection.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -2000');
     const version = connection.prepare('PRAGMA user_version').get()?.user_version;
-    if (version === SCHEMA_VERSION && isWhole(file, connection))
-      return { kind: 'good', connection };
-    connection.close();
-    if (version === 0) return { kind: isBlank(file) ? 'absent' : 'damaged' };
-    return { kind: version === SCHEMA_VERSION ? 'damaged' : 'other-version' };
+    const parts = connection.prepare('SELECT count(*) AS parts FROM sqlite_schema').get()?.parts;
+    if (version === 0) return parts === 0 ? 'absent' : 'damaged';
+    if (version !== SCHEMA_VERSION) return refuse('other-version', otherVersion(file));
+    isGood = isWhole(file, connection);
+    return isGood ? connection : 'damaged';
   } catch (error) {
-    connection.close();
     // A schema whose text was changed can't be read.
-    if (isDamage(error) || sqliteCodeOf(error) === 1) return { kind: 'damaged' };
+    if (isDamage(error) || sqliteCodeOf(error) === 1) return 'damaged';
     throw error;
+  } finally {
+    if (!isGood) connection.close();
   }
+}
+
+function otherVersion(file: string): string {
+  return `${file} was written by another version of dispatchbox, so it was left alone and nothing can be sent. Use that version, or move the file away.`;
 }
 
 /**
@@ -107,28 +89,11 @@ function connect(file: string): Connected {
  * log, and is opened with it.
  */
 function openFile(file: string): DatabaseSync {
-  const isReadOnly = !isWritable(path.dirname(file)) && !fs.existsSync(`${file}-wal`);
-  if (!isReadOnly) return new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
+  const isWritable = attempt('', () => fs.accessSync(path.dirname(file), fs.constants.W_OK)).ok;
+  if (isWritable || fs.existsSync(`${file}-wal`)) {
+    return new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
+  }
   return new DatabaseSync(new URL('?immutable=1', pathToFileURL(file)), { readOnly: true });
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    fs.accessSync(folder, fs.constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the file is one that was about to be begun. */
-function isBlank(file: string): boolean {
-  const connection = new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
-  try {
-    return connection.prepare('SELECT count(*) AS parts FROM sqlite_schema').get()?.parts === 0;
-  } finally {
-    connection.close();
-  }
 }
 
 /** Reading all of a big file takes longer than everything else at the start: only if damage was found in it. */
@@ -144,29 +109,31 @@ function isWhole(file: string, connection: DatabaseSync): boolean {
 
 /** One changed byte in the schema's text passes all of SQLite's checks, and breaks our statements. */
 function hasSchema(connection: DatabaseSync): boolean {
-  const textsOf = (of: DatabaseSync) =>
-    of
-      .prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
-      .all()
-      .map(({ sql }) => sql);
   const wanted = new DatabaseSync(IN_MEMORY);
   wanted.exec(SCHEMA);
-  const found = new Set(textsOf(connection));
-  const isComplete = textsOf(wanted).every((sql) => found.has(sql));
+  const sql = 'SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL';
+  const found = new Set(
+    connection
+      .prepare(sql)
+      .all()
+      .map((part) => part.sql),
+  );
+  const isComplete = wanted
+    .prepare(sql)
+    .all()
+    .every((part) => found.has(part.sql));
   wanted.close();
   return isComplete;
 }
 
-function begin(file: string): Good {
+function begin(file: string): DatabaseSync {
   // SQLite's mode would depend on the umask; its companions get the mode of the file.
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   const connection = new DatabaseSync(file, { timeout: OPENING_BUSY_MS });
   try {
-    connection.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -2000',
-    );
-    connection.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
-    return { kind: 'good', connection };
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    connection.exec(`PRAGMA cache_size = -2000; BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    return connection;
   } catch (error) {
     connection.close();
     throw error;
@@ -174,8 +141,8 @@ function begin(file: string): Good {
 }
 
 /** With its companions: SQLite would apply them to the new one. */
-function moveAside(file: string, now: () => number): string {
-  const target = pathAside(now(), (time) => `${file}.corrupt-${time}`);
+function moveAside(file: string, nowMs: number): string {
+  const target = pathAside(nowMs, (time) => `${file}.corrupt-${time}`);
   fs.rmSync(suspicionOf(file), { force: true });
   for (const end of COMPANIONS) {
     if (fs.existsSync(file + end)) fs.renameSync(file + end, target + end);

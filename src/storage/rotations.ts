@@ -26,7 +26,11 @@ export interface OpenPlace {
   readonly isSetSince: boolean;
 }
 
-const OPEN = `SELECT *, ${SET_SINCE} AS since FROM writes w INDEXED BY writes_open WHERE ${OPEN_ROTATION}`;
+/** With the latest change of all rows of the rotation: one that is set is open no more, but has changed. */
+const OPEN = `
+  SELECT *, ${SET_SINCE} AS since,
+    (SELECT max(changed) FROM writes r WHERE r.write_id = w.write_id) AS latest
+  FROM writes w INDEXED BY writes_open WHERE ${OPEN_ROTATION} ORDER BY id`;
 
 const CLOSE = `
   UPDATE writes SET closed = 1, note = iif(:note = '', note, :note),
@@ -110,41 +114,30 @@ export class Rotations {
 
   #openNow(): readonly OpenRotation[] {
     const nowMs = this.#database.now();
-    const rows = this.#database.all(`${OPEN} ORDER BY id`, {});
-    const places = rows.map(
-      (columns): OpenPlace => ({
-        row: readWriteRow(columns, nowMs),
-        isSetSince: columns.since === 1,
-      }),
-    );
-    return [...Map.groupBy(places, ({ row }) => row.writeId).values()]
-      .flatMap((own) => rotationOf(own, this.#latestChange(own)))
-      .reverse();
-  }
-
-  /** Of all rows of a rotation: one that is set is open no more, but has changed. */
-  #latestChange([first]: readonly OpenPlace[]): number {
-    const sql = 'SELECT max(changed) AS latest FROM writes WHERE write_id = :writeId';
-    return Number(this.#database.get(sql, { writeId: first?.row.writeId ?? '' })?.latest);
+    const rotations = Map.groupBy(this.#database.all(OPEN), ({ write_id }) => write_id);
+    return [...rotations.values()].flatMap((rows) => readRotation(rows, nowMs) ?? []).reverse();
   }
 }
 
-function rotationOf(places: readonly OpenPlace[], change: number): OpenRotation[] {
+/** @returns `null` if it waits for nothing any more */
+function readRotation(rows: readonly Columns[], nowMs: number): OpenRotation | null {
+  const places = rows.map((columns) => ({
+    row: readWriteRow(columns, nowMs),
+    isSetSince: columns.since === 1,
+  }));
   const last = places.at(-1)?.row;
   const isWaited = places.some(({ row, isSetSince }) => row.isSendable && !isSetSince);
-  if (last === undefined || !isWaited) return [];
+  if (last === undefined || !isWaited) return null;
   const live = places.flatMap(({ row }) => row.liveUntilMs ?? []);
-  return [
-    {
-      rotationId: last.writeId,
-      runner: last.runner,
-      change,
-      note: last.note,
-      startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),
-      liveUntilMs: live.length === 0 ? null : Math.max(...live),
-      places,
-    },
-  ];
+  return {
+    rotationId: last.writeId,
+    runner: last.runner,
+    change: Number(rows.at(-1)?.latest),
+    note: last.note,
+    startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),
+    liveUntilMs: live.length === 0 ? null : Math.max(...live),
+    places,
+  };
 }
 
 function remembered(columns: Columns): RememberedPlace {

@@ -10,7 +10,7 @@ const SLACK_MS = 1_000;
 /** A request must start so soon after its claim, by wall and monotonic clock, or ends as "nothing was sent". */
 export const START_WITHIN_MS = 10_000;
 
-/** How long windows are. Tests shorten them. */
+/** How long windows are. */
 export interface Windows {
   /** A dispatch or write on its way: until a claim must start, and the longest call. */
   readonly sendMs: number;

@@ -16,11 +16,6 @@ export class WriteQueue {
   readonly #jobs: Job[] = [];
   #pump: Promise<void> | null = null;
 
-  /** How many wait. */
-  get waiting(): number {
-    return this.#jobs.length;
-  }
-
   /**
    * With nothing ahead of it, `work` is done before this returns.
    *

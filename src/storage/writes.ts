@@ -3,15 +3,8 @@ import type { EntryPlace, WriteOrigin } from '../domain/vault-records.ts';
 import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
-import { type Windows, within } from './windows.ts';
-import {
-  AT_PLACE,
-  placeOf,
-  readWriteRow,
-  SAME_PLACE,
-  SET_SINCE,
-  type WriteRow,
-} from './write-rows.ts';
+import { within } from './windows.ts';
+import { AT_PLACE, readWriteRow, SAME_PLACE, SET_SINCE, type WriteRow } from './write-rows.ts';
 
 /**
  * What was sent and never confirmed may make a version minutes later. For so long after it, and until something newer is
@@ -108,11 +101,9 @@ const FINISH = `
  */
 export class Writes {
   readonly #database: Database;
-  readonly #windows: Windows;
 
-  constructor(database: Database, windows: Windows) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#windows = windows;
   }
 
   /**
@@ -161,9 +152,8 @@ export class Writes {
           const how = { state: result.state, version, reason, ofRequest };
           this.#database.run(FINISH, { id, runner, ...how, now: this.#database.now() });
         }
-        return this.#rows('id IN (SELECT value FROM json_each(:ids))', {
-          ids: jsonOf(results.keys()),
-        });
+        const ids = JSON.stringify([...results.keys()]);
+        return this.#rows('id IN (SELECT value FROM json_each(:ids))', { ids });
       },
       { patienceMs: ANSWER_PATIENCE_MS },
     );
@@ -184,7 +174,7 @@ export class Writes {
       if (row.since === 1) return { state: 'set-since', id };
       versions.set(id, integerOf(row.known));
     }
-    const liveForMs = this.#windows.sendMs;
+    const liveForMs = this.#database.windows.sendMs;
     for (const [id, known] of versions) {
       const claimed = this.#database.run(CLAIM, { id, runner, known, liveForMs, now: nowMs });
       if (claimed !== 1) this.#database.refuseUnkept();
@@ -205,13 +195,9 @@ export class Writes {
       reason: unsendable,
       sendable: unsendable === null ? 1 : 0,
       now: this.#database.now(),
-      liveForMs: this.#windows.sendMs,
+      liveForMs: this.#database.windows.sendMs,
     });
-    const found = this.#database.get('SELECT * FROM writes WHERE id = :id', { id: added?.id ?? 0 });
-    const isKept =
-      found !== undefined && JSON.stringify(placeOf(found)) === JSON.stringify(placeIn(place));
-    if (!isKept) this.#database.refuseUnkept();
-    return Number(added?.id);
+    return integerOf(added?.id) ?? this.#database.refuseUnkept();
   }
 
   #rows(where: string, values: Parameters<Database['all']>[1]): readonly WriteRow[] {
@@ -219,12 +205,4 @@ export class Writes {
     const nowMs = this.#database.now();
     return rows.map((columns) => readWriteRow(columns, nowMs));
   }
-}
-
-function placeIn({ profileId, vault, kind, name }: EntryPlace): EntryPlace {
-  return { profileId, vault, kind, name };
-}
-
-function jsonOf(ids: Iterable<number>): string {
-  return JSON.stringify([...ids]);
 }

@@ -4,7 +4,6 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { Checks } from '../../src/storage/checks.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { WINDOWS } from '../../src/storage/windows.ts';
 import { found, HOUR, Machine, must, SECOND, waiting } from './support.ts';
 
 const ready = (before: Dispatch): Dispatch => ({
@@ -153,8 +152,11 @@ describe('the limits of a service', () => {
   it('count no check of this terminal whose answer a full disk refused', async () => {
     const { machine, there, origin } = await many(6);
     const connection = new DatabaseSync(machine.file);
-    const database = new Database(machine.file, connection, () => machine.nowMs);
-    const checks = new Checks(database, 'here', WINDOWS);
+    const database = new Database(machine.file, connection, {
+      id: 'here',
+      now: () => machine.nowMs,
+    });
+    const checks = new Checks(database);
     const states = async (by: Checks, ...localIds: readonly string[]) => {
       const claimed = localIds.map(async (localId) => must(await by.claim(localId, origin)).state);
       return Promise.all(claimed);

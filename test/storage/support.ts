@@ -39,11 +39,7 @@ export class Machine {
   }
 
   try(terminal = 'here') {
-    const opened = openStorage({
-      folders: { data: this.folder },
-      now: () => this.nowMs,
-      terminal,
-    });
+    const opened = openStorage(this.folder, { id: terminal, now: () => this.nowMs });
     if (opened.ok) cleanUps.push(() => opened.value.storage.close().catch(() => {}));
     return opened;
   }

@@ -45,12 +45,9 @@ describe('a plan', () => {
     expect(await planned(there, attemptOf('s'), place('prod'))).toHaveLength(1);
   });
 
-  it.each([
-    ['ignores', 'BEFORE INSERT ON writes BEGIN SELECT RAISE(IGNORE); END'],
-    ['removes', 'AFTER INSERT ON writes BEGIN DELETE FROM writes; END'],
-    ['changes', "AFTER INSERT ON writes BEGIN UPDATE writes SET vault = 'x'; END"],
-  ])('says that nothing may be sent where the file %s what it is given', async (_, trigger) => {
+  it('says that nothing may be sent where the file does not take what it is given', async () => {
     const { machine, here } = twoTerminals();
+    const trigger = 'BEFORE INSERT ON writes BEGIN SELECT RAISE(IGNORE); END';
     machine.raw().exec(`CREATE TRIGGER bad ${trigger}`);
     const result = await here.writes.plan(attemptOf('r'), [place('prod')]);
     expect(result).toMatchObject({ ok: false, error: { kind: 'damaged' } });

@@ -99,11 +99,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   const terminal = `terminal-${on.terminals}`;
   const { server } = on;
   const clock = on.clock.of(terminal);
-  const opened = openStorage({
-    folders: { data: on.folder },
-    now: clock.wallMs,
-    terminal,
-  });
+  const opened = openStorage(on.folder, { id: terminal, now: clock.wallMs });
   if (!opened.ok) throw new Error(opened.error.message);
   const { storage } = opened.value;
 

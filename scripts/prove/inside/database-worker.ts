@@ -43,12 +43,7 @@ function moment(): void {
   else if (at < 0.006) process.kill(process.pid, 'SIGKILL');
 }
 
-const opened = openStorage({
-  folders: { data: folder },
-  now: wallMs,
-  terminal: me,
-  windows: WINDOWS,
-});
+const opened = openStorage(folder, { id: me, now: wallMs, windows: WINDOWS });
 if (!opened.ok) throw new Error(opened.error.message);
 const { storage } = opened.value;
 
@@ -148,7 +143,7 @@ async function check({ dispatch }: DispatchRow): Promise<void> {
   if (checking.has(localId) || checking.size >= 4 || !('dispatchId' in phase)) return;
   checking.add(localId);
   const claimed = nowClaimed();
-  const claim = storage.isWaiting() ? null : told(await storage.checks.claim(localId, ['p']));
+  const claim = told(await storage.checks.claim(localId, ['p']));
   if (claim !== null) noClaimSince = null;
   else noClaimSince ??= claimed.monotonic;
   const isBlind = claim === null && monotonicMs() - Number(noClaimSince) > WINDOWS.checkMs;

@@ -22,12 +22,8 @@ export function openRotations(
   port: string,
   { chance, wrap = (storage) => storage }: Options,
 ) {
-  const opened = openStorage({
-    folders: { data: folder },
-    now: systemClock.wallMs,
-    terminal: chance.uuid(),
-    windows: WINDOWS,
-  });
+  const now = systemClock.wallMs;
+  const opened = openStorage(folder, { id: chance.uuid(), now, windows: WINDOWS });
   const { storage } = must(opened);
   const addressOf = (segment: string) => ({ baseUrl: `http://127.0.0.1:${port}`, segment });
   const clients = new Map(

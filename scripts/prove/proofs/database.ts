@@ -38,9 +38,7 @@ async function prove(run: ProofRun, folder: string): Promise<readonly Figure[]> 
   fs.writeFileSync(path.join(folder, 'events.log'), '');
   const server = await startServer(run.random);
   const open = () =>
-    must(
-      openStorage({ folders: { data: folder }, now: Date.now, terminal: 'end', windows: WINDOWS }),
-    ).storage;
+    must(openStorage(folder, { id: 'end', now: Date.now, windows: WINDOWS })).storage;
   const storage = open();
   await watchSome(storage);
   const attack = await attackTerminals(run, folder, server.port);
