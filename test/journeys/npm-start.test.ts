@@ -38,10 +38,11 @@ it('npm start runs the app as a job of the shell: it ends with it, and restores 
 });
 
 it('npm ci says on an old Node in one line which one is needed', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const folder = path.join(ROOT, 'scripts/node');
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`;
-  const ended = spawnSync('sh', ['-c', scripts.prepare], {
-    cwd: ROOT,
+  const ended = spawnSync('sh', ['-c', scripts.postinstall], {
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_OPTIONS: `--import="${old}"` },
     encoding: 'utf8',
   });
