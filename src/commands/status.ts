@@ -60,7 +60,7 @@ async function runStatus(
   if (!target.ok) return report.refuse(target.error);
   const { services, profile, destination } = target.value;
   const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
-  if (!access.ok) return report.refuse(noAccess(target.value, access.error.why));
+  if (!access.ok) return report.refuse(noAccess(target.value, access.error));
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target.value, row, dispatchId);
   const waiting: Waiting = {

@@ -5,7 +5,7 @@ import { shellWord } from '../domain/shell-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Runs } from '../services/runs.ts';
 import type { Waited } from '../services/wait-for.ts';
-import type { Watch } from '../services/watch.ts';
+import type { Watch } from '../services/watches.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { type DispatchFacts, recordKnown, refusalOfEnd } from './dispatch-facts.ts';
 import { type Interruption, type Refusal, refusalAfter } from './refusal.ts';

@@ -5,7 +5,7 @@ import {
 } from '../domain/connection-report.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
-import type { Access } from './access.ts';
+import type { Access } from './profile-tokens.ts';
 
 /** A token to try. */
 export interface TokenToTry extends Pick<ConnectionTry, 'kind' | 'from'> {

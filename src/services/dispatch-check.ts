@@ -1,76 +1,65 @@
-import type { DispatchStatus } from '../domain/dispatch-answers.ts';
+import { type Dispatch, hasEnded, withEvent } from '../domain/dispatch.ts';
+import { afterCheck, afterLongNotFound, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
+import { afterPoll, isLongNotFound, retryAfterOf } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import type { TokenKind } from '../domain/token.ts';
-import type { CheckClaim, Checks } from '../storage/checks.ts';
+import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import { WINDOWS } from '../storage/windows.ts';
-import type { Access, NoAccess } from './access.ts';
-import type { Clock } from './clock.ts';
+import type { Chance, Clock } from './clock.ts';
+import type { OriginLimits } from './origin-limits.ts';
+import type { Profiles } from './profiles.ts';
+import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
-import type { Watch } from './watch.ts';
+import { type LocalId, type Watch, type Watches, waitOf } from './watches.ts';
 
-interface Outside {
+export interface CheckParts {
   readonly clock: Clock;
-  readonly checks: Checks;
-  readonly accessForCheck: (
-    id: ProfileId,
-    kind: TokenKind,
-    isAsked: boolean,
-  ) => Promise<Result<Access, NoAccess>>;
+  readonly chance: Pick<Chance, 'random'>;
+  readonly storage: Pick<Storage, 'checks'>;
+  readonly list: RunList;
+  readonly profiles: Profiles;
+  /** A check of this terminal brought the end of a dispatch. */
+  readonly ended: (row: DispatchRow) => void;
+  /** What a check brought couldn't be stored; `null`: it could. */
+  readonly notStored: (problem: StorageProblem | null) => void;
 }
 
-/** What became of one check. */
-export type CheckEnd =
-  | {
-      readonly state: 'answered';
-      readonly result: Result<DispatchStatus, Failure>;
-      readonly token: SecretText;
-      /** Wall clock. The answer may have been read long after. */
-      readonly askedAtMs: number;
-    }
-  | { readonly state: 'no-access'; readonly no: NoAccess }
-  | Exclude<CheckClaim, { readonly state: 'claimed' }>
-  /** Nothing was asked; it may go in a moment. */
-  | { readonly state: 'later' }
-  /** We ended it. Its claim is to be given back. */
-  | { readonly state: 'cancelled' };
+interface Answer {
+  readonly result: Result<DispatchStatus, Failure>;
+  /** Wall clock. The answer may have been read long after. */
+  readonly askedAtMs: number;
+}
 
-const NO_CLAIM = 'no claim';
+/** Where nothing says when it may go again. */
+const SOON_MS = 250;
+/** All terminals use all the room: one of their checks ends, or a second passes. */
+const FULL_MS = 150;
+const NO_ACCESS_MS = 1_000;
+/** More than twice the longest time between checks, so that nobody can say when it became ready. */
+const LONG_UNCHECKED_MS = 150_000;
 
-/** Makes one check at a time of each dispatch: claimed right before its request, so that no other terminal makes it, too. */
+/** What was asked for was done. */
+const ASKED = { isUrgent: false, isAsked: false } as const;
+
+/**
+ * Makes one check: opens the profile, claims the check right before its request, so that no other terminal makes it, too,
+ * plans the next one, and stores what it brought.
+ */
 export class DispatchCheck {
-  readonly #outside: Outside;
+  readonly #outside: CheckParts;
+  readonly #watches: Watches;
+  readonly #limits: OriginLimits;
   readonly #cancelled = new AbortController();
   /** Since when no claim could be had, because another process holds the lock; monotonic. */
   #lockedSinceMs: number | null = null;
 
-  constructor(outside: Outside) {
+  constructor(outside: CheckParts, watches: Watches, limits: OriginLimits) {
     this.#outside = outside;
-  }
-
-  /** @param origin the ids of all profiles of the service's origin */
-  async make(watch: Watch, origin: readonly ProfileId[]): Promise<CheckEnd> {
-    const { clock, accessForCheck } = this.#outside;
-    const access = await accessForCheck(watch.profileId, watch.tokenKind, watch.isAsked);
-    if (!access.ok) return { state: 'no-access', no: access.error };
-    const { client, token } = access.value;
-    const sinceMs = clock.monoMs();
-    const claim = await this.#claim(watch, origin);
-    if (claim === null) return { state: 'later' };
-    if (claim !== NO_CLAIM && claim.state !== 'claimed') return claim;
-
-    const askedAtMs = clock.wallMs();
-    const window = startWindow(clock, askedAtMs, sinceMs);
-    const result = await client.send((api) => api.getDispatch(watch.dispatchId), {
-      token,
-      signal: this.#cancelled.signal,
-      beforeFirstByte: window.isOpen,
-    });
-    // It was too late to begin, or the connections were dropped after a suspend.
-    if (!result.ok && result.error.kind === 'cancelled') return { state: 'cancelled' };
-    return { state: 'answered', result, token, askedAtMs };
+    this.#watches = watches;
+    this.#limits = limits;
   }
 
   /** Ends what is in flight, and whatever comes. */
@@ -78,20 +67,128 @@ export class DispatchCheck {
     this.#cancelled.abort();
   }
 
-  /** @returns `null` while another process holds the lock: for as long as a claim lasts, that is waited out */
-  async #claim(
-    { localId, isUrgent }: Watch,
-    origin: readonly ProfileId[],
-  ): Promise<CheckClaim | typeof NO_CLAIM | null> {
-    const { checks, clock } = this.#outside;
-    const claimed = await checks.claim(localId, origin, { isUrgent });
-    if (claimed.ok) {
-      this.#lockedSinceMs = null;
-      return claimed.value;
+  async make(watch: Watch, origin: string): Promise<void> {
+    let answer: Answer | null;
+    try {
+      answer = await this.#ask(watch, origin);
+    } finally {
+      // The slot isn't held while something is stored.
+      this.#limits.end(origin);
+      this.#watches.setInFlight(watch.localId, false);
+    }
+    // It may have been stopped and watched again since.
+    if (answer) await this.#take(this.#watches.find(watch.localId) ?? watch, origin, answer);
+  }
+
+  /** @returns `null` if nothing was asked, or we ended it: then it is planned again */
+  async #ask({ localId, ...watch }: Watch, origin: string): Promise<Answer | null> {
+    const { clock, profiles, storage } = this.#outside;
+    const { profileId, tokenKind, dispatchId, isAsked, isUrgent } = watch;
+    const access = await profiles.accessForCheck(profileId, tokenKind, isAsked);
+    if (!access.ok) {
+      this.#watches.change(localId, ASKED);
+      this.#watches.nextIn(localId, NO_ACCESS_MS);
+      return null;
+    }
+    const { client, token } = access.value;
+    const sinceMs = clock.monoMs();
+    if (!(await this.#claim(localId, origin, isUrgent))) return null;
+    const askedAtMs = clock.wallMs();
+    const window = startWindow(clock, askedAtMs, sinceMs);
+    const { signal } = this.#cancelled;
+    const result = await client.send((api) => api.getDispatch(dispatchId), {
+      ...{ token, signal, beforeFirstByte: window.isOpen },
+    });
+    if (result.ok || result.error.kind !== 'cancelled') return { result, askedAtMs };
+    // It was too late to begin, or the connections were dropped after a suspend, or the process ends.
+    this.#watches.nextIn(localId, SOON_MS);
+    await storage.checks.release(localId);
+    return null;
+  }
+
+  /** Claims a check, so that no other terminal makes it, too. @returns whether it may go now */
+  async #claim(localId: LocalId, origin: string, isUrgent: boolean): Promise<boolean> {
+    const { clock, list, storage } = this.#outside;
+    const of = this.#profilesAt(origin);
+    const claimed = await storage.checks.claim(localId, of, { isUrgent });
+    if (!claimed.ok && claimed.error.kind === 'locked') {
+      // While another process holds the lock: for as long as a claim lasts, that is waited out.
+      this.#lockedSinceMs ??= clock.monoMs();
+      if (clock.monoMs() - this.#lockedSinceMs >= WINDOWS.checkMs) return true;
+      this.#watches.nextIn(localId, SOON_MS);
+      return false;
     }
     // On a full or read-only disk nobody can claim anything.
-    if (claimed.error.kind !== 'locked') return NO_CLAIM;
-    this.#lockedSinceMs ??= clock.monoMs();
-    return clock.monoMs() - this.#lockedSinceMs < WINDOWS.checkMs ? null : NO_CLAIM;
+    if (!claimed.ok) return true;
+    this.#lockedSinceMs = null;
+    const claim = claimed.value;
+    switch (claim.state) {
+      case 'claimed':
+        return true;
+      case 'full':
+        this.#limits.pause(origin, clock.monoMs() + FULL_MS);
+        return false;
+      case 'held':
+        this.#limits.holdBack(origin, clock.monoMs() + claim.untilMs - clock.wallMs());
+        return false;
+      case 'taken':
+        if (claim.row === null) list.drop([localId]);
+        else {
+          this.#watches.change(localId, ASKED);
+          list.put([claim.row]);
+          this.#watches.nextIn(localId, Math.max(SOON_MS, waitOf(claim.row, clock)));
+        }
+        return false;
+    }
   }
+
+  #profilesAt(origin: string): readonly ProfileId[] {
+    const { list } = this.#outside.profiles.state.get();
+    return list.flatMap((each) => (each.origin === origin ? [each.id] : []));
+  }
+
+  /** Plans the next check, then stores and shows what this one brought. */
+  async #take(watch: Watch, origin: string, { result, askedAtMs }: Answer): Promise<void> {
+    const { clock, chance, storage, list, ended, notStored } = this.#outside;
+    const { localId, dispatchId } = watch;
+    const failure = result.ok ? null : result.error;
+    const nowMs = clock.monoMs();
+    const elapsedMs = nowMs - watch.createdAtMs;
+    const answeredAtMs = clock.wallMs();
+    const random = chance.random();
+    const { progress, delayMs } = afterPoll(watch, failure, { elapsedMs, random });
+    // Before anything is awaited, or it would still be due.
+    const nextAtMs = nowMs + delayMs;
+    this.#watches.change(localId, { ...progress, ...ASKED, answeredAtMs, nextAtMs });
+    const waitMs = (failure && retryAfterOf(failure)) ?? 0;
+    if (waitMs > 0) {
+      this.#limits.holdBack(origin, nowMs + waitMs);
+      await storage.checks.holdBack(this.#profilesAt(origin), waitMs);
+    }
+    let isEnd = false;
+    const isTakenUp = result.ok && wasLongUnchecked(list.find(localId), answeredAtMs);
+    const isGone = isLongNotFound(progress, elapsedMs);
+    const after = (before: Dispatch): Dispatch => {
+      const now = isTakenUp ? withEvent(before, { kind: 'taken-up' }, answeredAtMs) : before;
+      const checked = afterCheck(now, dispatchId, result, { askedAtMs, answeredAtMs });
+      isEnd = hasEnded(checked.phase);
+      return isGone ? afterLongNotFound(checked) : checked;
+    };
+    const stored = await storage.checks.store(localId, { after, waitForMs: delayMs });
+    const known = list.find(localId);
+    notStored(stored.ok ? null : stored.error);
+    // What can't be stored is shown: nobody who waits for it has to know of disks.
+    if (!stored.ok) list.put(known ? [{ ...known, dispatch: after(known.dispatch) }] : []);
+    else if (stored.value === null) list.drop([localId]);
+    else list.put([stored.value]);
+    const row = list.find(localId);
+    if (isEnd && row) ended(row);
+    this.#watches.change(localId, { askedAtMs });
+  }
+}
+
+function wasLongUnchecked(row: DispatchRow | null, wallMs: number): boolean {
+  if (row === null) return false;
+  const lastMs = row.check.last?.atMs ?? row.dispatch.createdAtMs;
+  return wallMs - lastMs > LONG_UNCHECKED_MS;
 }

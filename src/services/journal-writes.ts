@@ -6,14 +6,14 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { placeId } from '../domain/vault-records.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
-import type { Access } from './access.ts';
 import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './destinations.ts';
 import type { NewsFeed } from './news-feed.ts';
+import type { Access } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
 
 /** What the vault services need of profiles. */
-export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access' | 'tokenRefused'>;
+export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access'>;
 
 /** What the vault services work with. */
 export interface VaultParts {

@@ -91,7 +91,7 @@ export function openServices(outside: Outside): Services {
       closing ??= (async () => {
         if (opened?.ok) await opened.value.close();
         await forgetful?.close();
-        await profiles.close();
+        await profiles.tokens.close();
         await sandbox.close();
       })();
       return closing;

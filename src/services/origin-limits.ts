@@ -1,4 +1,7 @@
 import { CHECKS_IN_FLIGHT, LEAST_BETWEEN_STARTS_MS } from '../domain/poll-schedule.ts';
+import type { Watch } from './watches.ts';
+
+type Turn = 'seen' | 'unseen';
 
 interface OriginState {
   inFlight: number;
@@ -7,8 +10,11 @@ interface OriginState {
   /** Until when the service wants none. */
   heldUntilMs: number;
   /** Who had the last turn: a row that is on screen, or another. */
-  hadTurn: 'seen' | 'unseen';
+  hadTurn: Turn;
 }
+
+/** The longest wait of a service's watches, of those that are on screen and of the others. */
+export type Longest = Partial<Record<Turn, Watch>>;
 
 /**
  * How many checks of one service this process makes: so many at once, and evenly spaced. Those of other processes count
@@ -17,23 +23,33 @@ interface OriginState {
 export class OriginLimits {
   readonly #origins = new Map<string, OriginState>();
 
-  /** When the next check may start. While the most are in flight, only an answer makes room: `Infinity`. */
-  openAtMs(origin: string): number {
-    const { inFlight, openAtMs, heldUntilMs } = this.#of(origin);
-    if (inFlight >= CHECKS_IN_FLIGHT) return Number.POSITIVE_INFINITY;
-    return Math.max(openAtMs, heldUntilMs);
+  /**
+   * What is next: the longest wait goes first, but rows that are on screen and the others take turns, or one could keep
+   * the other waiting for ever.
+   *
+   * @returns the watch, and when it may start; `Infinity`: not before an answer
+   */
+  next(
+    origin: string,
+    longest: Longest,
+    nowMs: number,
+  ): { readonly watch: Watch; readonly turn: Turn; readonly startAtMs: number } | null {
+    const { inFlight, openAtMs, heldUntilMs, hadTurn } = this.#of(origin);
+    const fair = hadTurn === 'seen' ? 'unseen' : 'seen';
+    const isDue = longest[fair] && longest[fair].nextAtMs <= nowMs;
+    const turn = isDue ? fair : earlier(longest);
+    const watch = longest[turn];
+    if (!watch) return null;
+    const isFull = inFlight >= CHECKS_IN_FLIGHT;
+    const openMs = isFull ? Number.POSITIVE_INFINITY : openAtMs;
+    return { watch, turn, startAtMs: Math.max(openMs, heldUntilMs, watch.nextAtMs) };
   }
 
   heldUntilMs(origin: string): number {
     return this.#of(origin).heldUntilMs;
   }
 
-  /** Rows that are on screen and the others take turns, or one could keep the other waiting for ever. */
-  turnOf(origin: string): 'seen' | 'unseen' {
-    return this.#of(origin).hadTurn === 'seen' ? 'unseen' : 'seen';
-  }
-
-  start(origin: string, nowMs: number, turn: 'seen' | 'unseen'): void {
+  start(origin: string, nowMs: number, turn: Turn): void {
     const of = this.#of(origin);
     of.inFlight += 1;
     of.openAtMs = Math.max(of.openAtMs, nowMs + LEAST_BETWEEN_STARTS_MS);
@@ -57,12 +73,16 @@ export class OriginLimits {
   }
 
   #of(origin: string): OriginState {
-    let of = this.#origins.get(origin);
-    if (!of) {
-      const never = Number.NEGATIVE_INFINITY;
-      of = { inFlight: 0, openAtMs: never, heldUntilMs: never, hadTurn: 'unseen' };
-      this.#origins.set(origin, of);
-    }
+    const known = this.#origins.get(origin);
+    if (known) return known;
+    const never = Number.NEGATIVE_INFINITY;
+    const of: OriginState = { inFlight: 0, openAtMs: never, heldUntilMs: never, hadTurn: 'unseen' };
+    this.#origins.set(origin, of);
     return of;
   }
+}
+
+function earlier({ seen, unseen }: Longest): Turn {
+  if (!seen || !unseen) return seen ? 'seen' : 'unseen';
+  return unseen.nextAtMs < seen.nextAtMs ? 'unseen' : 'seen';
 }

@@ -180,7 +180,7 @@ export class ProfileChanges {
     if (now === null || changesBetween([profile], [now]).length > 0) return result;
     this.#note(id, { phase: 'done', atMs: clock.wallMs(), result });
     if (result.ok && result.value.isReached && result.value.rejected.length === 0) {
-      profiles.tokenReplaced(id);
+      profiles.tokenAccepted(id);
     }
     return result;
   }

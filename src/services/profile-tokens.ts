@@ -12,10 +12,32 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
-import type { Access, NoAccess } from './access.ts';
 import { plainHttpRefusal } from './destinations.ts';
 import { type EmbeddedService, type KnownProfile, sandboxToken } from './known-profile.ts';
 import type { OutsideSource, TokenPrograms } from './token-programs.ts';
+
+/** What a request to a profile's service needs. */
+export interface Access {
+  readonly client: ApiClient;
+  readonly token: SecretText;
+  readonly kind: TokenKind;
+  /** The service's origin: the token belongs to it, and limits are counted for it. */
+  readonly origin: string;
+}
+
+/** Why a profile's service can't be asked now, without asking a person or running a program unexpectedly. */
+export interface NoAccess {
+  /**
+   * - `removed`: the profile is gone
+   * - `no-token`: it has none that dispatches accept
+   * - `not-used-here`: its token comes from a program, and nobody has used the profile in this terminal
+   * - `refused`: the service rejected the token (401)
+   * - `failed`: the token's program failed, the token can't be sent, or the sandbox can't be started
+   */
+  readonly kind: 'removed' | 'no-token' | 'not-used-here' | 'refused' | 'failed';
+  /** A short sentence. */
+  readonly why: string;
+}
 
 /** The token of `DISPATCHBOX_TOKEN`, for the one profile that it was given for, where that was then. */
 export interface TokenOverride {
@@ -101,22 +123,22 @@ export class ProfileTokens {
     const kind = this.#kindFor(profile, area, wanted);
     const held = kind && this.held(profile, kind);
     if (!kind || !held) return err(`${name} has no token for ${area}.`);
-    const label = `${tokenKindLabel(kind)} token of ${name}`;
     if ('token' in held) {
-      // A file edited by hand may contain what no header can carry.
-      const token = parseToken(held.token.reveal());
-      if (!token.ok) return err(`The stored ${label} can't be sent. ${token.error}`);
-      return ok(this.#access(profile, token.value, null));
+      const token = sendable(held.token, kind, name);
+      if (!token.ok) return token;
+      const client = this.clientFor(address);
+      return ok({ client, token: token.value, kind, origin: profile.origin });
     }
     const token = await programs.token(held.of);
-    if (!token.ok) return err(`The ${label}: ${token.error}`);
+    if (!token.ok) return err(`The ${tokenKindLabel(kind)} token of ${name}: ${token.error}`);
     const now = find(id);
     if (now === null) return err(PROFILE_GONE);
     // The token belongs to the origin that its program was stored for.
     if (addressText(now.address) !== addressText(address)) {
       return err(`${name} is at ${now.host} now.`);
     }
-    return ok(this.#access(now, token.value, held.of));
+    const client = renewingClient(this.clientFor(now.address), programs, held.of);
+    return ok({ client, token: token.value, kind, origin: now.origin });
   }
 
   /** Somebody uses the profile in this terminal: from now on its token program may run for checks. */
@@ -135,7 +157,12 @@ export class ProfileTokens {
     const kind = this.#kindFor(profile, 'dispatches', wanted);
     if (kind === null) return { kind: 'no-token', why: `${name} has no token for dispatches.` };
     const held = this.held(profile, kind);
-    if (isAsked || held === null || 'token' in held) return null;
+    if (held === null) return null;
+    if ('token' in held) {
+      const token = sendable(held.token, kind, name);
+      return token.ok ? null : { kind: 'failed', why: token.error };
+    }
+    if (isAsked) return null;
     const { programs } = this.#of;
     if (programs.printed(held.of) !== null) return null;
     const failure = programs.failure(held.of);
@@ -161,15 +188,13 @@ export class ProfileTokens {
   async close(): Promise<void> {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
+}
 
-  #access({ address, origin }: KnownProfile, token: SecretText, of: OutsideSource | null): Access {
-    const client = this.clientFor(address);
-    return {
-      client: of ? renewingClient(client, this.#of.programs, of) : client,
-      token,
-      origin,
-    };
-  }
+/** A file edited by hand may contain what no header can carry. */
+function sendable(token: SecretText, kind: TokenKind, name: string): Result<SecretText, string> {
+  const parsed = parseToken(token.reveal());
+  if (parsed.ok) return parsed;
+  return err(`The stored ${tokenKindLabel(kind)} token of ${name} can't be sent. ${parsed.error}`);
 }
 
 /**
@@ -187,6 +212,22 @@ function renewingClient(client: ApiClient, programs: TokenPrograms, of: OutsideS
       const token = await programs.renew(of, options.token);
       const isRead = ask(ENDPOINTS).method === 'GET';
       return token !== null && isRead ? client.send(ask, { ...options, token }) : result;
+    },
+  };
+}
+
+/** A client that tells of each request whether the service accepted or rejected (401) its token, if that can be told. */
+export function noticingClient(
+  client: ApiClient,
+  tell: { readonly accepted: () => void; readonly refused: () => void },
+): ApiClient {
+  return {
+    ...client,
+    async send(ask, options) {
+      const result = await client.send(ask, options);
+      if (result.ok || result.error.kind === 'not-found') tell.accepted();
+      else if (result.error.kind === 'unauthorized') tell.refused();
+      return result;
     },
   };
 }

@@ -14,12 +14,18 @@ import { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
-import type { Access, NoAccess } from './access.ts';
 import { isTestable } from './connection-check.ts';
 import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './destinations.ts';
 import type { EmbeddedService, KnownProfile, SampleRequest } from './known-profile.ts';
 import { chooseActive, type GivenProfile, type ProfileAsked, readGiven } from './profile-choice.ts';
-import { isRefusedPlainHttp, ProfileTokens, type TokenOverride } from './profile-tokens.ts';
+import {
+  type Access,
+  isRefusedPlainHttp,
+  type NoAccess,
+  noticingClient,
+  ProfileTokens,
+  type TokenOverride,
+} from './profile-tokens.ts';
 import {
   changesBetween,
   FIRST_STATE,
@@ -63,6 +69,7 @@ export class Profiles {
   readonly #names = new Map<ProfileId, string>();
   #override: TokenOverride | null = null;
   #running: EmbeddedService | null = null;
+  #sandboxProblem: string | null = null;
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
@@ -148,7 +155,7 @@ export class Profiles {
     const access = await this.tokens.open(id, area, tokenKind);
     if (!access.ok) return err(nothingSent(access.error));
     const after = why();
-    return after === null ? access : err(after);
+    return after === null ? ok(this.#noticing(id, access.value)) : err(after);
   }
 
   /**
@@ -157,18 +164,19 @@ export class Profiles {
    *
    * @param wanted the kind that the dispatch was sent with
    * @param isAsked whether a person wants it checked now
+   * @returns a sentence if it can't be opened now; `whyNoCheck` says whether it can't be later, either
    */
   async accessForCheck(
     id: ProfileId,
     wanted: TokenKind | null,
     isAsked = false,
-  ): Promise<Result<Access, NoAccess>> {
+  ): Promise<Result<Access, string>> {
     this.lookForNews();
-    const why = this.whyNoCheck(id, wanted, isAsked);
-    if (why !== null) return err(why);
+    const no = this.whyNoCheck(id, wanted, isAsked);
+    if (no !== null) return err(no.why);
     if (isAsked) this.tokens.markUsed(id);
     const access = await this.tokens.open(id, 'dispatches', wanted);
-    return access.ok ? access : err({ kind: 'failed', why: access.error });
+    return access.ok ? ok(this.#noticing(id, access.value)) : access;
   }
 
   /** Why a profile's dispatches can't be checked, as last read; `null` if they can. */
@@ -178,26 +186,33 @@ export class Profiles {
     if (!isAsked && this.state.get().refusedIds.has(id)) {
       return { kind: 'refused', why: `${profile.name}'s token was rejected.` };
     }
+    if (!isAsked && profile.kind === 'sandbox' && this.#sandboxProblem !== null) {
+      return { kind: 'failed', why: this.#sandboxProblem };
+    }
     return this.tokens.whyNotAtHand(profile, wanted, isAsked);
   }
 
-  /**
-   * The service rejected a token (401). If checks use its kind, none goes to the profile until the token is replaced.
-   *
-   * @param refused the token that was sent, where that is known: if another one is there by now, nothing is paused
-   * @returns whether checks are paused from now on
-   */
-  tokenRefused(id: ProfileId, kind: TokenKind, refused?: SecretText): boolean {
-    const profile = this.find(id);
-    const { refusedIds } = this.state.get();
-    if (profile === null || refusedIds.has(id) || !isTestable(kind)) return false;
-    if (refused && !this.tokens.isHeld(profile, refused)) return false;
-    this.state.update({ refusedIds: new Set([...refusedIds, id]) });
-    return true;
+  /** Whatever a token is used for, what the service says of it counts: see `refusedIds`. */
+  #noticing(id: ProfileId, access: Access): Access {
+    // One that only vaults accept says nothing about checks.
+    if (!isTestable(access.kind)) return access;
+    const client = noticingClient(access.client, {
+      accepted: () => this.tokenAccepted(id),
+      refused: () => this.#tokenRefused(id, access.token),
+    });
+    return { ...access, client };
   }
 
-  /** The one way back from `tokenRefused`: another token is there, or the old one was seen to work. */
-  tokenReplaced(id: ProfileId): void {
+  /** @param token the one that was sent: if another is there by now, nothing is paused */
+  #tokenRefused(id: ProfileId, token: SecretText): void {
+    const profile = this.find(id);
+    const { refusedIds } = this.state.get();
+    if (profile === null || refusedIds.has(id) || !this.tokens.isHeld(profile, token)) return;
+    this.state.update({ refusedIds: new Set([...refusedIds, id]) });
+  }
+
+  /** The one way back from a 401: another token is there, or the old one was seen to work. */
+  tokenAccepted(id: ProfileId): void {
     const refusedIds = new Set(this.state.get().refusedIds);
     if (refusedIds.delete(id)) this.state.update({ refusedIds });
   }
@@ -227,15 +242,6 @@ export class Profiles {
     if (!this.#file?.hasNews()) return false;
     this.reload();
     return true;
-  }
-
-  /** After a suspend: see `ApiClient.dropConnections`. */
-  dropConnections(): void {
-    this.tokens.dropConnections();
-  }
-
-  async close(): Promise<void> {
-    await this.tokens.close();
   }
 
   #choose(given: Result<GivenProfile, string>): void {
@@ -277,7 +283,7 @@ export class Profiles {
       this.#override = null;
       this.reload();
     }
-    this.tokenReplaced(id);
+    this.tokenAccepted(id);
   }
 
   /**
@@ -301,6 +307,7 @@ export class Profiles {
 
   async #startSandbox(): Promise<Result<EmbeddedService, string>> {
     const started = await this.#options.startSandbox();
+    this.#sandboxProblem = started.ok ? null : started.error;
     if (!started.ok || this.#running === started.value) return started;
     this.#running = started.value;
     for (const notice of started.value.notices) this.#options.tell(notice);

@@ -25,33 +25,30 @@ interface Change {
   readonly undo: () => Promise<Done>;
 }
 
-interface Outside {
-  readonly clock: Clock;
-  readonly dispatches: Dispatches;
-  readonly list: RunList;
-}
-
 const MOST_CHANGES = 100;
 
 /** What a person decides about dispatches, of one or many rows in one step, and how to take it back. */
 export class RunChanges {
   /** What can be taken back, the latest last. */
   readonly undoable = new Store<readonly Change[]>([]);
-  readonly #outside: Outside;
+  readonly #clock: Clock;
+  readonly #dispatches: Dispatches;
+  readonly #list: RunList;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(clock: Clock, dispatches: Dispatches, list: RunList) {
+    this.#clock = clock;
+    this.#dispatches = dispatches;
+    this.#list = list;
   }
 
   /** Forgets dispatches on this machine; nothing is sent. One that is being sent stays: only its answer tells its fate. */
   async forget(localIds: readonly string[]): Promise<Done> {
-    const { dispatches } = this.#outside;
     const rows = this.#rows(localIds).filter(({ dispatch }) => dispatch.phase.state !== 'sending');
     if (rows.length === 0) return err('Wait for the response before forgetting it.');
     const ids = rows.map(({ dispatch }) => dispatch.localId);
     const set = async (isForgotten: boolean) => {
-      const stored = await dispatches.forget(ids, isForgotten);
-      this.#readAgain(ids);
+      const stored = await this.#dispatches.forget(ids, isForgotten);
+      this.#list.readAgain(ids);
       return stored;
     };
     const forgotten = await set(true);
@@ -79,7 +76,7 @@ export class RunChanges {
     const [turn, back] = isStop ? [STOP, RESUME] : [RESUME, STOP];
     const turned = await this.#decide(chosen, turn);
     if (!turned.ok) return turned;
-    this.#remember(turned.value, () => this.#turnBack(turned.value, back));
+    this.#remember(turned.value, () => this.#turn(turned.value, back));
     return ok(`${turn.done} ${namesOf(turned.value)}.`);
   }
 
@@ -88,8 +85,7 @@ export class RunChanges {
     const rows = this.#rows(localIds).filter(
       ({ dispatch }) => dispatchIdOf(dispatch) !== null && !hasEnded(dispatch.phase),
     );
-    const resumed = await this.#decide(rows, RESUME);
-    return resumed.ok ? ok(`${RESUME.done} ${namesOf(resumed.value)}.`) : resumed;
+    return this.#turn(rows, RESUME);
   }
 
   /**
@@ -98,20 +94,19 @@ export class RunChanges {
    * @param dispatchId its id, checked with `dispatchIdProblem`; `null`: it isn't there
    */
   async resolve(localId: string, dispatchId: string | null): Promise<Done> {
-    const { clock, dispatches } = this.#outside;
     const [row] = this.#rows([localId]);
     if (!row) return err(NOTHING);
     const other = dispatchId === null ? null : this.#ownerOf(dispatchId, row);
     if (other) return err(other);
     let before = row.dispatch;
-    const resolved = await dispatches.decide(localId, ['unknown'], (now) => {
+    const resolved = await this.#dispatches.decide(localId, ['unknown'], (now) => {
       before = now;
       return dispatchId === null
-        ? markNotFound(now, clock.wallMs())
-        : withFoundId(now, dispatchId, clock.wallMs());
+        ? markNotFound(now, this.#clock.wallMs())
+        : withFoundId(now, dispatchId, this.#clock.wallMs());
     });
     if (!resolved.ok) return err(resolved.error.message);
-    this.#readAgain([localId]);
+    this.#list.readAgain([localId]);
     if (resolved.value === null) return err(this.#notUnknown(localId));
     this.#remember([row], () => this.#takeBack(before));
     const name = dispatchName(row.dispatch);
@@ -132,22 +127,21 @@ export class RunChanges {
   }
 
   async #takeBack(before: Dispatch): Promise<Done> {
-    const { clock, dispatches } = this.#outside;
     const { localId } = before;
-    const undone = await dispatches.decide(
+    const undone = await this.#dispatches.decide(
       localId,
       ['waiting', 'stopped', 'refused', 'unknown'],
-      (now) => undoResolution(now, before, clock.wallMs()),
+      (now) => undoResolution(now, before, this.#clock.wallMs()),
     );
     if (!undone.ok) return err(undone.error.message);
-    this.#readAgain([localId]);
+    this.#list.readAgain([localId]);
     const name = dispatchName(before);
     return undone.value
       ? ok(`${name} is unknown again.`)
       : err(`Nothing was undone: the service has confirmed ${name} since.`);
   }
 
-  async #turnBack(rows: readonly DispatchRow[], turn: Turn): Promise<Done> {
+  async #turn(rows: readonly DispatchRow[], turn: Turn): Promise<Done> {
     const turned = await this.#decide(rows, turn);
     return turned.ok ? ok(`${turn.done} ${namesOf(turned.value)}.`) : turned;
   }
@@ -157,18 +151,17 @@ export class RunChanges {
     rows: readonly DispatchRow[],
     { from, after }: Turn,
   ): Promise<Result<readonly DispatchRow[], string>> {
-    const { clock, dispatches, list } = this.#outside;
     const changed: DispatchRow[] = [];
     for (const { dispatch } of rows) {
-      const decided = await dispatches.decide(dispatch.localId, from, (now) => {
+      const decided = await this.#dispatches.decide(dispatch.localId, from, (now) => {
         const dispatchId = dispatchIdOf(now);
-        return dispatchId === null ? now : after(now, dispatchId, clock.wallMs());
+        return dispatchId === null ? now : after(now, dispatchId, this.#clock.wallMs());
       });
       if (!decided.ok) return err(decided.error.message);
       if (decided.value) changed.push(decided.value);
     }
-    list.put(changed, { atOnce: true });
-    this.#readAgain(rows.map(({ dispatch }) => dispatch.localId));
+    this.#list.put(changed, { atOnce: true });
+    this.#list.readAgain(rows.map(({ dispatch }) => dispatch.localId));
     const [first] = this.#rows(rows.map(({ dispatch }) => dispatch.localId));
     if (changed.length > 0) return ok(changed);
     return err(first ? `Nothing was changed: ${standing(first)}` : NOTHING);
@@ -176,7 +169,7 @@ export class RunChanges {
 
   /** An id belongs to one dispatch of a profile. */
   #ownerOf(dispatchId: string, { dispatch }: DispatchRow): string | null {
-    const found = this.#outside.dispatches.withDispatchId(dispatchId);
+    const found = this.#dispatches.withDispatchId(dispatchId);
     const other = (found.ok ? found.value : []).find(
       (each) =>
         each.dispatch.profileId === dispatch.profileId &&
@@ -193,16 +186,7 @@ export class RunChanges {
 
   /** As they are by now: a dialog or an answer may have come between what was seen and what is done. */
   #rows(localIds: readonly string[]): readonly DispatchRow[] {
-    return localIds.flatMap((localId) => this.#outside.list.find(localId) ?? []);
-  }
-
-  #readAgain(localIds: readonly string[]): void {
-    const { dispatches, list } = this.#outside;
-    const read = localIds.flatMap((localId) => {
-      const found = dispatches.find(localId);
-      return found.ok && found.value ? [found.value] : [];
-    });
-    list.put(read, { atOnce: true });
+    return localIds.flatMap((localId) => this.#list.find(localId) ?? []);
   }
 
   #remember(rows: readonly DispatchRow[], undo: Change['undo']): void {

@@ -1,11 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { Dispatches } from '../storage/dispatches.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Clock } from './clock.ts';
 import { Pace, SCREEN_PACE_MS } from './pace.ts';
 
 type LocalId = string;
+
+/** More than a window shows: they are there at once. */
+const FIRST_ROWS = 200;
+/** So many that no key waits for them. */
+const MORE_ROWS = 1_000;
+const MORE_AFTER_MS = 20;
+/** The first frame and the first keys come before the rest. */
+const REST_AFTER_MS = 500;
+const AGAIN_MS = 1_000;
+
+interface Reading {
+  /** Whether all that waits is in the list. */
+  readonly isOpen: boolean;
+  /** Whether all that this machine remembers is. */
+  readonly isComplete: boolean;
+  /** Why something isn't read: it is tried again. */
+  readonly problem: StorageProblem | null;
+}
 
 /**
  * The dispatches that are in memory, of all profiles, newest first. What the background brings shows at most ten times a
@@ -13,6 +34,9 @@ type LocalId = string;
  */
 export class RunList {
   readonly rows = new Store<readonly DispatchRow[]>([]);
+  readonly reading = new Store<Reading>({ isOpen: false, isComplete: false, problem: null });
+  readonly #clock: Clock;
+  readonly #dispatches: Dispatches;
   readonly #byId = new Map<LocalId, DispatchRow>();
   readonly #sending = new Set<LocalId>();
   /** What came of a request and couldn't be stored yet: newer than what is on the disk. */
@@ -20,8 +44,11 @@ export class RunList {
   readonly #listeners = new Set<(rows: readonly DispatchRow[]) => void>();
   readonly #pace: Pace;
   #sorted: DispatchRow[] = [];
+  #cancelReading = () => {};
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, dispatches: Dispatches) {
+    this.#clock = clock;
+    this.#dispatches = dispatches;
     this.#pace = new Pace(clock, SCREEN_PACE_MS, () => this.rows.set(this.#sorted));
   }
 
@@ -75,6 +102,64 @@ export class RunList {
     this.#unstored.delete(localId);
   }
 
+  /**
+   * Reads all that this machine remembers: the latest, of one profile and of all, and what waits, at once; then the rest.
+   *
+   * @param opened what waits is in the list
+   */
+  readAll(first: ProfileId | null, opened: () => void): void {
+    const open = this.#dispatches.open();
+    const newest = this.#latest(null);
+    const isAll = newest.ok && newest.value.length < FIRST_ROWS;
+    const latest = isAll ? newest : this.#latest(first);
+    if (!open.ok || !newest.ok || !latest.ok) {
+      const problems = [open, newest, latest].flatMap((read) => (read.ok ? [] : [read.error]));
+      this.reading.update({ problem: problems[0] ?? null });
+      this.#cancelReading = this.#clock.after(AGAIN_MS, () => this.readAll(first, opened));
+      return;
+    }
+    this.put([...latest.value, ...newest.value, ...open.value], { atOnce: true });
+    this.reading.set({ isOpen: true, isComplete: isAll, problem: null });
+    opened();
+    if (!isAll) this.#readMore(newest.value.at(-1) ?? null, REST_AFTER_MS);
+  }
+
+  readLatest(profileId: ProfileId): void {
+    const latest = this.#latest(profileId);
+    if (latest.ok) this.put(latest.value, { atOnce: true });
+  }
+
+  /** Reads some as they are on the disk now; those that were forgotten or deleted leave. */
+  readAgain(localIds: readonly LocalId[]): void {
+    const there: DispatchRow[] = [];
+    const gone: LocalId[] = [];
+    for (const localId of localIds) {
+      const found = this.#dispatches.find(localId);
+      if (found.ok && found.value) there.push(found.value);
+      else if (found.ok) gone.push(localId);
+    }
+    this.put(there, { atOnce: true });
+    this.drop(gone);
+  }
+
+  #latest(profileId: ProfileId | null) {
+    return this.#dispatches.page({ profileId, limit: FIRST_ROWS });
+  }
+
+  #readMore(before: DispatchRow | null, afterMs: number): void {
+    this.#cancelReading = this.#clock.after(afterMs, () => {
+      const page = this.#dispatches.page({ profileId: null, limit: MORE_ROWS, before });
+      if (!page.ok) {
+        this.reading.update({ problem: page.error });
+        return this.#readMore(before, AGAIN_MS);
+      }
+      this.put(page.value);
+      const isComplete = page.value.length < MORE_ROWS;
+      this.reading.update({ isComplete, problem: null });
+      if (!isComplete) this.#readMore(page.value.at(-1) ?? null, MORE_AFTER_MS);
+    });
+  }
+
   /** They aren't on the disk any more. */
   drop(localIds: readonly LocalId[]): void {
     const rows = localIds.flatMap((localId) => this.#byId.get(localId) ?? []);
@@ -82,6 +167,7 @@ export class RunList {
   }
 
   close(): void {
+    this.#cancelReading();
     this.#pace.close();
   }
 

@@ -10,18 +10,17 @@ import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { DispatchPage } from '../storage/dispatches.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
-import type { RunProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { type KnownChecks, knownChecks } from './known-checks.ts';
 import type { NewsFeed } from './news-feed.ts';
 import type { Notices } from './notices.ts';
+import type { Profiles } from './profiles.ts';
 import { type Done, RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
-import { RunReader } from './run-reader.ts';
 import { RunWatcher } from './run-watcher.ts';
 import { DispatchSender, type SendOptions, type Sent } from './send-dispatch.ts';
-import type { Waited, WaitOptions } from './wait-for.ts';
+import { type Waited, type WaitOptions, waitFor } from './wait-for.ts';
+import { type KnownChecks, knownChecks } from './watches.ts';
 
 export type { DispatchRow } from '../storage/dispatch-rows.ts';
 
@@ -38,20 +37,11 @@ interface Outside {
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'prune' | 'terminal'>;
   readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
-  readonly profiles: RunProfiles;
+  readonly profiles: Profiles;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;
   readonly notices: Pick<Notices, 'say'>;
   readonly defect: (error: unknown) => void;
-}
-
-interface Problems {
-  /** Of requests that were sent. */
-  answers: StorageProblem | null;
-  checks: StorageProblem | null;
-  reading: StorageProblem | null;
-  /** Of what other terminals do. */
-  news: StorageProblem | null;
 }
 
 /** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
@@ -62,38 +52,37 @@ export class Runs {
   readonly #list: RunList;
   readonly #sender: DispatchSender;
   readonly #changes: RunChanges;
-  readonly #problems: Problems = {
-    ...{ answers: null, checks: null, reading: null, news: null },
+  /** Why the latest couldn't be stored: what came of requests, and what checks brought. */
+  readonly #notStored: { answers: StorageProblem | null; checks: StorageProblem | null } = {
+    answers: null,
+    checks: null,
   };
-  readonly #reader: RunReader;
-  #isOpen = false;
 
   constructor(outside: Outside) {
-    const { clock, chance, storage, feed, heartbeat, profiles, announce, defect } = outside;
-    const { dispatches } = storage;
+    const { clock, storage, feed, heartbeat, announce } = outside;
     this.#outside = outside;
-    const list = new RunList(clock);
+    const list = new RunList(clock, storage.dispatches);
     this.#list = list;
-    const ended = (row: DispatchRow) => announce(row, this.profileNameOf(row));
     this.watcher = new RunWatcher({
-      ...{ clock, chance, storage, list, profiles, ended, defect },
-      notStored: (problem) => this.#problem('checks', problem),
+      ...outside,
+      list,
+      ended: (row) => announce(row, this.profileNameOf(row)),
+      notStored: (problem) => {
+        this.#notStored.checks = problem;
+        this.#showState();
+      },
     });
     this.#sender = new DispatchSender({
-      ...{ clock, chance, dispatches, list, profiles, defect },
-      notStored: (problem) => this.#problem('answers', problem),
-    });
-    this.#reader = new RunReader({
-      ...{ clock, dispatches, list },
-      notRead: (problem) => this.#problem('reading', problem),
-      opened: () => {
-        this.#isOpen = true;
-        this.watcher.watchAll();
+      ...outside,
+      ...{ dispatches: storage.dispatches, list },
+      notStored: (problem) => {
+        this.#notStored.answers = problem;
+        this.#showState();
       },
-      completed: () => this.state.update({ isComplete: true }),
     });
-    this.#changes = new RunChanges({ clock, dispatches, list });
-    feed.problem.subscribe(() => this.#problem('news', feed.problem.get()));
+    this.#changes = new RunChanges(clock, storage.dispatches, list);
+    list.reading.subscribe(() => this.#showState());
+    feed.problem.subscribe(() => this.#showState());
     feed.onNews((news) => this.#heard(news.dispatches));
     heartbeat.onBeat(() => this.#readEndedWindows());
     heartbeat.onWake(() => this.watcher.wake());
@@ -121,12 +110,12 @@ export class Runs {
     const { feed, heartbeat } = this.#outside;
     feed.start();
     heartbeat.start();
-    this.#reader.readAll(first);
+    this.#list.readAll(first, () => this.watcher.watchAll());
   }
 
   /** Another profile is shown now: its latest are there at once, also while the rest is still being read. */
   show(profileId: ProfileId): void {
-    if (!this.state.get().isComplete) this.#reader.readLatest(profileId);
+    if (!this.state.get().isComplete) this.#list.readLatest(profileId);
   }
 
   /** Deletes what ended long ago, as the preferences have it, and says so. */
@@ -135,22 +124,14 @@ export class Runs {
     const keepMs = KEEP_FINISHED_MS[keepFinished];
     const pruned = await storage.prune(keepMs);
     if (!pruned.ok || pruned.value === 0 || keepMs === null) return;
-    const gone = this.#list.finishedBefore(this.#outside.clock.wallMs() - keepMs).filter((id) => {
-      const found = storage.dispatches.find(id);
-      return found.ok && found.value === null;
-    });
-    this.#list.drop(gone);
+    this.#list.readAgain(this.#list.finishedBefore(this.#outside.clock.wallMs() - keepMs));
     const what = counted(pruned.value, 'finished dispatch', 'finished dispatches');
     notices.say('info', `Forgot ${what} older than ${keepFinished}, as set in Preferences.`);
   }
 
   /** As it is now, from memory or the disk; `null` if it isn't there or was forgotten. */
   find(localId: string): DispatchRow | null {
-    const known = this.#list.find(localId);
-    if (known) return known;
-    const found = this.#outside.storage.dispatches.find(localId);
-    if (!found.ok || !found.value || found.value.isForgotten) return null;
-    this.#list.put([found.value]);
+    if (this.#list.find(localId) === null) this.#list.readAgain([localId]);
     return this.#list.find(localId);
   }
 
@@ -167,10 +148,13 @@ export class Runs {
   /** What is known about the checks of a dispatch; `null` if it doesn't wait. */
   checksOf(localId: string): KnownChecks | null {
     const { clock, storage } = this.#outside;
-    const { terminal } = storage;
     const row = this.#list.find(localId);
     if (row?.dispatch.phase.state !== 'waiting') return null;
-    return knownChecks(row, this.watcher.find(localId), { clock, terminal });
+    const { watches } = this.watcher;
+    return knownChecks(row, {
+      ...{ clock, terminal: storage.terminal },
+      ...{ watch: watches.find(localId), isInFlight: watches.isInFlight(localId) },
+    });
   }
 
   /** Of a removed profile, its last name. */
@@ -234,18 +218,18 @@ export class Runs {
     return this.#changes.undo(scope);
   }
 
-  /** For a command: see `RunWatcher.waitFor`. @returns `null` if the dispatch isn't there */
+  /** For a command: see `waitFor`. @returns `null` if the dispatch isn't there */
   async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
     const row = this.find(localId);
     if (row === null) return null;
-    this.#outside.feed.start();
-    this.#outside.heartbeat.start();
-    return this.watcher.waitFor(row.dispatch, options);
+    const { clock, feed, heartbeat } = this.#outside;
+    feed.start();
+    heartbeat.start();
+    return waitFor(row.dispatch, options, { clock, list: this.#list, watcher: this.watcher });
   }
 
   /** What is in flight ends as unknown, and is stored so. Changes nothing else: the next start goes on. */
   async close(): Promise<void> {
-    this.#reader.close();
     await Promise.all([this.#sender.close(), this.watcher.close()]);
     this.#list.close();
   }
@@ -253,25 +237,27 @@ export class Runs {
   /** What other terminals did, and this one. A command takes in only what it has read itself. */
   #heard(rows: readonly DispatchRow[]): void {
     const known = ({ dispatch }: DispatchRow) => this.#list.find(dispatch.localId) !== null;
-    this.#list.put(this.#isOpen ? rows : rows.filter(known));
+    this.#list.put(this.#list.reading.get().isOpen ? rows : rows.filter(known));
   }
 
   /** Time passing is no news: what is being sent reads as unknown once its window has ended. */
   #readEndedWindows(): void {
-    const { clock, storage } = this.#outside;
-    const nowMs = clock.wallMs();
-    for (const { dispatch, sendingUntilMs } of this.#list.sending()) {
-      if (sendingUntilMs === null || sendingUntilMs > nowMs) continue;
-      const found = storage.dispatches.find(dispatch.localId);
-      if (found.ok && found.value) this.#list.put([found.value]);
-    }
+    const nowMs = this.#outside.clock.wallMs();
+    const ended = this.#list
+      .sending()
+      .filter(({ sendingUntilMs }) => sendingUntilMs !== null && sendingUntilMs <= nowMs);
+    this.#list.readAgain(ended.map(({ dispatch }) => dispatch.localId));
   }
 
   /** What could be read says nothing of what couldn't be stored. */
-  #problem(of: keyof Problems, problem: StorageProblem | null): void {
-    this.#problems[of] = problem;
-    const { answers, checks, reading, news } = this.#problems;
-    const message = (answers ?? checks ?? reading ?? news)?.message ?? null;
-    if (message !== this.state.get().problem) this.state.update({ problem: message });
+  #showState(): void {
+    const { answers, checks } = this.#notStored;
+    const { isComplete, problem: reading } = this.#list.reading.get();
+    const news = this.#outside.feed.problem.get();
+    const problem = (answers ?? checks ?? reading ?? news)?.message ?? null;
+    const before = this.state.get();
+    if (before.isComplete !== isComplete || before.problem !== problem) {
+      this.state.set({ isComplete, problem });
+    }
   }
 }

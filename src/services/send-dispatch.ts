@@ -1,17 +1,17 @@
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
-import { type Failure, meaningOf } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { serviceAt } from '../domain/service-address.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
-import type { RunProfiles } from './checked-profiles.ts';
 import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './start-window.ts';
 
@@ -20,7 +20,7 @@ interface Outside {
   readonly chance: Pick<Chance, 'uuid'>;
   readonly dispatches: Dispatches;
   readonly list: RunList;
-  readonly profiles: RunProfiles;
+  readonly profiles: Pick<Profiles, 'access'>;
   /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: all is stored. */
   readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
@@ -114,9 +114,6 @@ export class DispatchSender {
       ...{ token, signal, beforeFirstByte: window.isOpen },
     });
     const wallMs = clock.wallMs();
-    if (!result.ok && meaningOf(result.error).poll === 'needs-token') {
-      profiles.tokenRefused(profileId, tokenKind, token);
-    }
     const kept = await this.#keep(row, (before) =>
       window.wasMissed
         ? markNotSent(before, TOO_LATE, wallMs)

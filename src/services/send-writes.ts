@@ -13,11 +13,11 @@ import type { Writable } from '../domain/write-guard.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
-import type { Access } from './access.ts';
 import { notJournaled } from './destinations.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import type { Access } from './profile-tokens.ts';
 import { startWindow } from './start-window.ts';
 
 /** So many writes may be in flight to one service. Checks have limits of their own. */
@@ -144,8 +144,6 @@ export class WriteSender {
     const ends = AbortSignal.any([this.#ending.signal, ...(run.signal ? [run.signal] : [])]);
     const { outcome, failure } = await call(request, window.isOpen, ends);
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
-    if (failure?.kind === 'unauthorized')
-      this.#parts.profiles.tokenRefused(to.profileId, to.tokenKind, request.access.token);
     if (failure && endsAll(failure)) run.endedProfiles.add(to.profileId);
     const results = entries.map(({ id, name, row }) => {
       const result = outcome.results.get(name) ?? NOT_SENT;

@@ -1,10 +1,10 @@
 import { type Dispatch, hasRequest } from '../domain/dispatch.ts';
 import { type Failure, meaningOf } from '../domain/failure.ts';
-import type { NoAccess } from './access.ts';
 import type { Clock } from './clock.ts';
+import type { NoAccess } from './profile-tokens.ts';
 import type { RunList } from './run-list.ts';
-import type { LocalId, Watch } from './watch.ts';
-import type { Watches } from './watches.ts';
+import type { RunWatcher } from './run-watcher.ts';
+import type { LocalId, Watch } from './watches.ts';
 
 export interface WaitOptions {
   /** 0: one check. */
@@ -40,38 +40,38 @@ export type Waited = {
 interface Outside {
   readonly clock: Clock;
   readonly list: RunList;
-  readonly watches: Watches;
-  readonly want: () => () => void;
-  readonly checkNow: () => void;
-  readonly whyNot: (watch: Watch) => NoAccess | null;
-  readonly heldUntilMs: (watch: Watch) => number;
+  readonly watcher: RunWatcher;
 }
 
 /** After the deadline no answer is waited for longer than a call may take. */
 const LAST_CALL_MS = 30_000;
 
-/** @param first the dispatch, which is in the list */
+/**
+ * Waits until a dispatch has ended, for a command. At the deadline there is one last check.
+ *
+ * @param first the dispatch, which is in the list
+ */
 export async function waitFor(
   first: Dispatch,
   { timeoutMs, signal, onChange }: WaitOptions,
   outside: Outside,
 ): Promise<Waited> {
-  const { clock, list, watches, want } = outside;
+  const { clock, list, watcher } = outside;
   const { localId } = first;
   const startedMs = clock.monoMs();
-  const letGo = want();
+  const letGo = watcher.want(localId);
   let dispatch = first;
   let last: LastCheck | null = null;
   try {
     for (;;) {
       const row = list.find(localId);
       dispatch = row?.dispatch ?? dispatch;
-      const watch = watches.find(localId);
+      const watch = watcher.watches.find(localId);
       const failure = watch?.problem ?? null;
       if (!row) return { kind: 'forgotten', dispatch, failure };
       if (!watch) return { kind: 'over', dispatch, failure };
       onChange?.(dispatch, watch);
-      const no = outside.whyNot(watch);
+      const no = watch.isAsked ? null : watcher.whyNotWatched(localId);
       if (no) return { kind: 'no-access', no, dispatch, failure };
       if (failure && isFinal(failure, dispatch)) return { kind: 'refused', dispatch, failure };
       if (signal?.aborted) return { kind: 'interrupted', dispatch, failure };
@@ -122,12 +122,12 @@ class LastCheck {
 
   /** Whether nothing more is to come. Asks, unless it has. */
   isOver(): boolean {
-    const watch = this.#outside.watches.find(this.#localId);
+    const { watcher } = this.#outside;
+    const watch = watcher.watches.find(this.#localId);
     if (!watch || this.leftMs <= 0) return true;
-    if (watch.isInFlight) return false;
-    if (this.#outside.heldUntilMs(watch) > this.#outside.clock.monoMs()) return true;
-    if (watch.askedAtMs >= this.#sinceMs) return true;
-    if (!this.#isAsked) this.#outside.checkNow();
+    if (watcher.watches.isInFlight(this.#localId)) return false;
+    if (watcher.isHeldBack(watch) || watch.askedAtMs >= this.#sinceMs) return true;
+    if (!this.#isAsked) watcher.checkNow([this.#localId]);
     this.#isAsked = true;
     return false;
   }
@@ -143,13 +143,13 @@ function isFinal(failure: Failure, dispatch: Dispatch): boolean {
 async function change(
   ms: number,
   signal: AbortSignal | undefined,
-  { clock, watches, list }: Outside,
+  { clock, watcher }: Outside,
 ): Promise<void> {
   const ends: (() => void)[] = [];
   await new Promise<void>((resolve) => {
     const over = () => resolve();
     ends.push(clock.after(Math.max(0, Math.min(ms, 2 ** 31 - 1)), over));
-    ends.push(watches.onChange(over), list.rows.subscribe(over));
+    ends.push(watcher.watches.onChange(over));
     signal?.addEventListener('abort', over);
     ends.push(() => signal?.removeEventListener('abort', over));
   });

@@ -32,7 +32,7 @@ async function unknown() {
   const here = await openTestServices();
   here.runs.open('acme');
   here.server.reply = () => 'drop';
-  const answer = await here.runs.send(here.profiles.destination('acme'), request('lost'));
+  const answer = await here.runs.send(here.to('acme'), request('lost'));
   const localId = answer.ok ? answer.value.row.dispatch.localId : '';
   expect(statesOf(here)).toEqual({ lost: 'unknown' });
   return { here, runs: here.runs, localId };
@@ -77,7 +77,7 @@ describe('forgetting', () => {
     const here = await openTestServices();
     here.runs.open('acme');
     here.server.reply = () => 'silence';
-    void here.runs.send(here.profiles.destination('acme'), request('a'));
+    void here.runs.send(here.to('acme'), request('a'));
     await expect.poll(() => here.server.count()).toBe(1);
     const [row] = here.runs.rows.get();
     expect(await here.runs.forget([row?.dispatch.localId ?? ''])).toEqual(REFUSED);
@@ -136,7 +136,7 @@ describe('an unknown dispatch', () => {
     expect(await runs.undo('acme')).toEqual(WORKED);
     expect(statesOf(here)).toEqual({ lost: 'unknown' });
     await here.machine.pass(100);
-    expect([...runs.watcher.watches.get().keys()]).toEqual([]);
+    expect([...runs.watcher.watches.shown.get().keys()]).toEqual([]);
   });
 
   it('that is not there counts as refused, until that is taken back', async () => {

@@ -52,7 +52,7 @@ describe('the checks of one service', () => {
   it('are held up by no other service', async () => {
     const here = await openTestServices();
     const other = await here.machine.addServer();
-    here.profiles.add('other', other.origin);
+    await here.addProfile('other', other.origin);
     here.server.reply = accepting(() => 'silence');
     other.reply = accepting(() => READY);
     await sent(here, keys(10));
@@ -127,7 +127,7 @@ describe('the checks of one service', () => {
     await here.machine.settle();
     const changes = { rows: 0, watches: 0 };
     here.runs.rows.subscribe(() => (changes.rows += 1));
-    here.runs.watcher.watches.subscribe(() => (changes.watches += 1));
+    here.runs.watcher.watches.shown.subscribe(() => (changes.watches += 1));
     await here.machine.pass(5 * SECOND);
     expect(here.server.count('GET')).toBeGreaterThan(40);
     expect(Math.max(changes.rows, changes.watches)).toBeLessThanOrEqual(51);

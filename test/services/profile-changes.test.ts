@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import {
   addProfile,
+  getDispatch,
   machineWith,
   must,
   openTerminal,
@@ -119,7 +120,7 @@ describe('a new token', () => {
     const save = (kind: 'organization' | 'personal') =>
       saveToken(saver, id('acme'), kind, 'new-token');
     expect(must(await save('organization')).state).toBe('saved');
-    saver.profiles.tokenRefused(id('acme'), 'personal');
+    await getDispatch(must(await saver.profiles.accessForCheck(id('acme'), 'personal')));
     expect(must(await save('personal')).state).toBe('saved');
   });
 

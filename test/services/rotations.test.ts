@@ -71,7 +71,7 @@ describe('a plan', () => {
       ['acme', 'new', null, undefined],
       ['globex', 'a', 'read-only profile', undefined],
     ]);
-    here.test.remove('globex');
+    await here.removeProfile('globex');
     expect(shown().at(-1)).toEqual(['globex', 'a', 'profile removed', undefined]);
     // Nothing waits for a place that nothing can be sent to.
     expect([run.open, here.rotations.unfinished.get()]).toEqual([[], []]);
@@ -120,9 +120,9 @@ describe('a plan', () => {
     const start = (values = VALUES) =>
       here.rotations.start(plan, values, { agreed: agreedTo(plan) });
     expect(await start(new Map())).toMatchObject({ error: 'Nothing was sent: KEY has no value.' });
-    here.test.deny('globex', { kind: 'failed', why: 'The program of its token failed.' });
+    await here.setToken('globex', ['fail']);
     expect(await start()).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
-    here.test.deny('globex', null);
+    await here.setToken('globex', 'another');
     await here.kill();
     expect(await start()).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
     expect(asked(here)).toEqual([]);
@@ -161,7 +161,7 @@ describe('while it is sent, a rotation', () => {
     await run.ended;
     expect(resultsOf(run).at(-1)).toBe('globex/a set');
     expect(run.rejectedProfiles).toEqual(['acme']);
-    expect(here.refused).toContain('acme personal');
+    expect(here.test.state.get().refusedIds).toContain('acme');
     here.tokens.set('acme', 'new');
     asked(here);
     await run.send(agreedTo(run));

@@ -25,14 +25,10 @@ export const READY: Reply = {
 };
 
 /** Sends a dispatch with each of these keys. @returns their rows */
-export async function sent(
-  { runs, profiles }: TestServices,
-  keys: readonly string[],
-  profile = 'acme',
-) {
+export async function sent({ runs, to }: TestServices, keys: readonly string[], profile = 'acme') {
   const rows = [];
   for (const key of keys) {
-    const row = await runs.send(profiles.destination(profile), request(key));
+    const row = await runs.send(to(profile), request(key));
     if (!row.ok) throw new Error(row.error);
     rows.push(row.value.row);
   }

@@ -58,7 +58,7 @@ describe('two terminals', () => {
     await there.runs.forget([b ?? '']);
     await machine.pass(1_100);
     expect(statesOf(here)).toEqual({ a: 'stopped' });
-    expect([...here.runs.watcher.watches.get().keys()]).toEqual([]);
+    expect([...here.runs.watcher.watches.shown.get().keys()]).toEqual([]);
   });
 
   it('leave no claim behind when one of them ends', async () => {

@@ -29,11 +29,11 @@ describe('every profile whose token is at hand', () => {
       here.server.requests.filter(({ method, token }) => method === 'GET' && token === 'tok-acme')
         .length,
     ).toBeLessThanOrEqual(4);
-    expect(here.profiles.refused).toEqual(['acme personal']);
+    expect([...here.profiles.state.get().refusedIds]).toEqual(['acme']);
     const why = rows.map(({ dispatch }) => here.runs.watcher.whyNotWatched(dispatch.localId)?.why);
     expect(new Set(why)).toEqual(new Set(["acme's token was rejected."]));
     here.server.reply = accepting(() => READY);
-    here.profiles.tokenReplaced('acme');
+    await here.setToken('acme', 'another');
     await here.machine.pass(15 * SECOND);
     expect(new Set(Object.values(statesOf(here)))).toEqual(new Set(['ready']));
   });
@@ -54,11 +54,12 @@ describe('every profile whose token is at hand', () => {
 
 describe('a dispatch that is not watched says why', () => {
   it('where the token would have to be asked for, until somebody does', async () => {
-    const here = await openTestServices();
-    here.server.reply = accepting(() => READY);
-    const rows = await sent(here, ['g', 'h'], 'globex');
+    const there = await openTestServices();
+    there.server.reply = accepting(() => READY);
+    const rows = await sent(there, ['g', 'h'], 'globex');
     const why = 'Not watched here: its token comes from a program.';
-    here.profiles.deny('globex', { kind: 'not-used-here', why });
+    await there.setToken('globex', ['print-token']);
+    const here = await openTestServices(there);
     here.runs.open('acme');
     await here.machine.pass(2 * SECOND);
     const [first = ''] = rows.map(({ dispatch }) => dispatch.localId);
@@ -76,7 +77,7 @@ describe('a dispatch that is not watched says why', () => {
     const here = await openTestServices();
     here.server.reply = accepting(() => NOT_READY);
     const [row] = await sent(here, ['g'], 'globex');
-    here.profiles.remove('globex');
+    await here.removeProfile('globex');
     here.runs.open('acme');
     await here.machine.pass(2 * SECOND);
     const [shown] = here.runs.rows.get();
@@ -92,8 +93,8 @@ describe('a dispatch that is not watched says why', () => {
     await sent(here, ['a']);
     here.runs.open('acme');
     await here.machine.pass(2 * SECOND);
-    here.profiles.remove('acme');
-    here.profiles.add('acme', moved.origin);
+    await here.removeProfile('acme');
+    await here.addProfile('acme', moved.origin);
     await here.machine.pass(10 * SECOND);
     expect([statesOf(here), moved.count('GET')]).toEqual([{ a: 'ready' }, 1]);
   });

@@ -66,19 +66,20 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
   /** What a test changes of destinations, by profile. */
   const changed = new Map<string, Partial<Destination>>();
   const tokens = new Map<string, string>();
-  const refused: string[] = [];
   const warnings: string[] = [];
   const profiles: VaultProfiles = {
     nameOf: (id) => id,
-    destination: (id, area, vault = null) =>
-      test.find(id) && { ...test.destination(id, area, vault), ...changed.get(id) },
+    destination: (id, area, vault = null) => {
+      const to = test.destination(id, area, vault);
+      return to && { ...to, ...changed.get(id) };
+    },
     access: async (seen) => {
-      const access = await test.access(seen);
+      const { profileId, area, vault } = seen;
+      const access = await test.access(test.destination(profileId, area, vault) ?? seen);
       const token = tokens.get(seen.profileId);
       if (!access.ok || token === undefined) return access;
       return { ok: true, value: { ...access.value, token: new SecretText(token) } };
     },
-    tokenRefused: (id, kind) => refused.push(`${id} ${kind}`) > 0,
   };
   const parts = {
     ...{ storage, profiles, clock, chance, feed },
@@ -113,7 +114,6 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     to,
     changed,
     tokens,
-    refused,
     warnings,
     set,
     lookForNews,

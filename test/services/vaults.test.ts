@@ -170,8 +170,10 @@ describe('after a 400', () => {
     here.service.answer = () => 'drop';
     const send = await here.set(['A']);
     expect(resultsOf(send)).toEqual(['A unknown']);
-    here.test.deny('acme', { kind: 'no-token', why: 'It has no token.' });
-    expect(await send.retry('one-by-one')).toEqual(err('It has no token. Nothing was sent.'));
+    await here.setToken('acme', null);
+    expect(await send.retry('one-by-one')).toEqual(
+      err('Nothing was sent: acme has no token for vaults.'),
+    );
     expect(resultsOf(send)).toEqual(['A unknown']);
   });
 });
@@ -202,7 +204,7 @@ describe('an answer', () => {
     // Those in flight had left already.
     expect(states.slice(4)).toEqual(Array(5).fill('not-sent'));
     expect(states.slice(0, 4)).toEqual(Array(4).fill('failed'));
-    expect(here.refused).toContain('acme personal');
+    expect(here.test.state.get().refusedIds).toContain('acme');
     expect(resultsOf(other.value)).toEqual(['B set']);
   });
 

@@ -7,8 +7,7 @@ import type { ApiClient } from '../../src/api/api-client.ts';
 import type { Limits } from '../../src/api/connections.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { endWords } from '../../src/domain/dispatch-words.ts';
-import type { Profile } from '../../src/domain/profile.ts';
-import { addressText } from '../../src/domain/service-address.ts';
+import type { Area } from '../../src/domain/token.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';
 import { NewsFeed } from '../../src/services/news-feed.ts';
 import { Notices } from '../../src/services/notices.ts';
@@ -16,7 +15,8 @@ import { Runs } from '../../src/services/runs.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { ReplyServer } from './reply-server.ts';
 import { TestClock, testChance } from './test-clock.ts';
-import { TestProfiles } from './test-profiles.ts';
+import { openProfiles } from './test-profiles.ts';
+import { writable } from './writable.ts';
 
 /** A machine: one folder, one clock, a service, and as many terminals as a test opens. */
 export class TestMachine {
@@ -103,22 +103,29 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   if (!opened.ok) throw new Error(opened.error.message);
   const { storage } = opened.value;
 
-  const clients = new Map<string, ApiClient>();
-  const clientOf = ({ address }: Profile): ApiClient => {
-    const made = clients.get(addressText(address));
-    if (made) return made;
-    const options = { address, userAgent: 'dispatchbox/0.0.0-test', ...(limits && { limits }) };
-    const client = counted(on, createApiClient(options));
-    clients.set(addressText(address), client);
-    return client;
-  };
-  const profiles = new TestProfiles(clientOf);
-  profiles.add('acme', server.origin);
-  profiles.add('globex', server.origin, 'globex');
+  const { profiles, ...inFile } = openProfiles({
+    ...{ folder: on.folder, clock },
+    connect: (address) =>
+      counted(
+        on,
+        createApiClient({
+          address,
+          userAgent: 'dispatchbox/0.0.0-test',
+          ...(limits && { limits }),
+        }),
+      ),
+  });
+  if (!machine) {
+    await inFile.addProfile('acme', server.origin);
+    await inFile.addProfile('globex', server.origin, 'globex');
+  }
+  const to = (id: string, area: Area = 'dispatches', vault: string | null = null) =>
+    writable(profiles.destination(id, area, vault));
 
   const chance = testChance(terminal, random);
   const heartbeat = new Heartbeat(clock);
   const feed = new NewsFeed(storage.news, heartbeat);
+  heartbeat.onBeat(() => profiles.lookForNews());
   const notices = new Notices(clock);
   const announced: string[] = [];
   const defects: unknown[] = [];
@@ -135,7 +142,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     heartbeat.close();
     on.clock.kill(terminal);
     await storage.close();
-    for (const client of clients.values()) await client.close();
+    await profiles.tokens.close();
   };
   /** `ctrl+z`, and `fg`. Calls that are under way still come back. */
   const stop = () => on.clock.stop(terminal);
@@ -152,6 +159,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   });
   return {
     ...{ machine: on, terminal, clock, chance, server, storage, profiles, feed, heartbeat, runs },
+    ...{ ...inFile, to },
     ...{ notices, announced, defects, stop, resume, kill, close },
   };
 }

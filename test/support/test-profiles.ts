@@ -1,115 +1,77 @@
 import type { ApiClient } from '../../src/api/api-client.ts';
-import type { Destination } from '../../src/domain/destination.ts';
-import type { Profile, ProfileId } from '../../src/domain/profile.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/profile.ts';
-import { err, ok, type Result } from '../../src/domain/result.ts';
-import { SecretText } from '../../src/domain/secret-text.ts';
-import { hostLabel, originOf } from '../../src/domain/service-address.ts';
-import { Store } from '../../src/domain/store.ts';
-import type { Area, TokenKind } from '../../src/domain/token.ts';
-import type { Writable } from '../../src/domain/write-guard.ts';
-import type { Access, NoAccess } from '../../src/services/access.ts';
-import { writable } from './writable.ts';
+import type { ProfileId } from '../../src/domain/profile.ts';
+import { err, ok } from '../../src/domain/result.ts';
+import type { ServiceAddress } from '../../src/domain/service-address.ts';
+import type { Clock } from '../../src/services/clock.ts';
+import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import { Profiles } from '../../src/services/profiles.ts';
+import { TokenPrograms } from '../../src/services/token-programs.ts';
+import type { StoredProfile } from '../../src/storage/profile-schema.ts';
+import { ProfilesFile } from '../../src/storage/profiles-file.ts';
+import { must } from './must.ts';
 
-interface TestProfile extends Profile {
-  readonly origin: string;
+export const NOTHING_ASKED: ProfileAsked = {
+  isSandboxAsked: false,
+  ...{ flag: null, profile: null, url: null, segment: null, token: null },
+  mayFallBack: true,
+};
+
+interface Around {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly connect: (address: ServiceAddress) => ApiClient;
 }
 
-/** Profiles in memory, each with a token for everything, until a test takes that away. */
-export class TestProfiles {
-  readonly state = new Store<{ readonly list: readonly TestProfile[] }>({ list: [] });
-  readonly #clientOf: (profile: Profile) => ApiClient;
-  readonly #noAccess = new Map<ProfileId, NoAccess>();
-  /** Tokens that were refused, in order. */
-  readonly refused: string[] = [];
-
-  constructor(clientOf: (profile: Profile) => ApiClient) {
-    this.#clientOf = clientOf;
-  }
-
-  add(id: ProfileId, origin: string, segment = 'svc'): void {
-    const address = { baseUrl: origin, segment };
-    const profile: TestProfile = {
-      ...DEFAULT_SETTINGS,
-      id,
-      name: id,
-      address,
-      origin: originOf(address),
-      colour: null,
-      tokenKinds: ['personal'],
-    };
-    this.state.set({ list: [...this.state.get().list, profile] });
-  }
-
-  remove(id: ProfileId): void {
-    this.state.set({ list: this.state.get().list.filter((each) => each.id !== id) });
-  }
-
-  /** @param why `null`: there is a token again */
-  deny(id: ProfileId, why: NoAccess | null): void {
-    if (why) this.#noAccess.set(id, why);
-    else this.#noAccess.delete(id);
-    this.state.set({ ...this.state.get() });
-  }
-
-  find(id: ProfileId): TestProfile | null {
-    return this.state.get().list.find((each) => each.id === id) ?? null;
-  }
-
-  nameOf(id: ProfileId): string | null {
-    return this.find(id)?.name ?? null;
-  }
-
-  destination(id: ProfileId, area: Area = 'dispatches', vault: string | null = null): Writable {
-    const profile = this.find(id);
-    if (!profile) throw new Error(`there is no profile ${id}`);
-    return writable({
-      profileId: id,
-      profileName: profile.name,
-      host: hostLabel(profile.address),
-      colour: null,
-      area,
-      tokenKind: 'personal',
-      tokenSource: 'stored',
-      isProtected: false,
-      isReadOnly: false,
-      isPlainHttp: false,
-      vault,
+/** The saved profiles of a folder. A token command prints `printed-token`, but for `fail`. */
+export function openProfiles({ folder, clock, connect }: Around) {
+  const file = must(ProfilesFile.open({ folder, now: clock.wallMs, tell: () => {} }));
+  const profiles = new Profiles({
+    ...{ asked: NOTHING_ASKED, folder: ok(null), file: ok(file), connect },
+    programs: new TokenPrograms(
+      async ([program]) =>
+        program === 'fail' ? err('ended with status 1.') : ok(Buffer.from('printed-token')),
+      () => true,
+    ),
+    startSandbox: async () => err('There is no sandbox in this test.'),
+    tell: () => {},
+  });
+  /** A token that is saved later is another one. */
+  let tokens = 0;
+  const edit = async (change: (all: StoredProfile[]) => void) => {
+    const changed = await file.change((draft) => {
+      change(draft.profiles);
+      return ok(undefined);
     });
-  }
-
-  async access({ profileId }: Destination): Promise<Result<Access, string>> {
-    const access = await this.accessForCheck(profileId);
-    return access.ok ? access : err(`${access.error.why} Nothing was sent.`);
-  }
-
-  async accessForCheck(
-    id: ProfileId,
-    _kind: TokenKind | null = null,
-    isAsked = false,
-  ): Promise<Result<Access, NoAccess>> {
-    const profile = this.find(id);
-    if (!profile) return err({ kind: 'removed', why: 'Its profile was removed.' });
-    const why = this.#noAccess.get(id);
-    const isPassed = isAsked && (why?.kind === 'refused' || why?.kind === 'not-used-here');
-    if (why && !isPassed) return err(why);
-    if (isPassed && why?.kind === 'not-used-here') this.#noAccess.delete(id);
-    const token = new SecretText(`tok-${id}`);
-    return ok({ client: this.#clientOf(profile), token, origin: profile.origin });
-  }
-
-  tokenRefused(id: ProfileId, kind: TokenKind): boolean {
-    if (this.#noAccess.has(id)) return false;
-    this.refused.push(`${id} ${kind}`);
-    this.deny(id, { kind: 'refused', why: `${id}'s token was rejected.` });
-    return true;
-  }
-
-  dropConnections(): void {
-    for (const profile of this.state.get().list) this.#clientOf(profile).dropConnections();
-  }
-
-  tokenReplaced(id: ProfileId): void {
-    this.deny(id, null);
-  }
+    if (!changed.ok) throw new Error(changed.error.message);
+    profiles.reload();
+  };
+  const tokenFor = (origin: string, text: string): StoredProfile['tokens'][number] => {
+    tokens += 1;
+    return { kind: 'personal', origin, text, savedAtMs: clock.wallMs() + tokens };
+  };
+  return {
+    profiles,
+    /** Saves a profile whose id is its name, with a personal token `tok-<name>`. */
+    addProfile: (name: string, baseUrl: string, segment = 'svc') =>
+      edit((all) => {
+        const defaults = { defaultVault: 'default', isProtected: false, isReadOnly: false };
+        const tokens = [tokenFor(baseUrl, `tok-${name}`)];
+        all.push({ id: name, name, baseUrl, segment, ...defaults, allowsPlainHttp: false, tokens });
+      }),
+    /** @param token `null`: none is left; several words: the command that prints it */
+    setToken: (id: ProfileId, token: string | readonly string[] | null) =>
+      edit((all) => {
+        const profile = all.find((each) => each.id === id);
+        if (!profile) throw new Error(`there is no profile ${id}`);
+        const { text, ...saved } = tokenFor(profile.baseUrl, String(token));
+        if (token === null) profile.tokens = [];
+        else if (typeof token === 'string') profile.tokens = [{ ...saved, text }];
+        else profile.tokens = [{ ...saved, command: [...token] as [string, ...string[]] }];
+      }),
+    removeProfile: (id: ProfileId) =>
+      edit((all) => {
+        const at = all.findIndex((each) => each.id === id);
+        all.splice(at, 1);
+      }),
+  };
 }

@@ -1,4 +1,5 @@
 import { createApiClient } from '../../../src/api/create-api-client.ts';
+import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { hostLabel, originOf } from '../../../src/domain/service-address.ts';
 import type { Chance } from '../../../src/services/clock.ts';
@@ -42,10 +43,9 @@ export function openRotations(
     access: async ({ profileId }) => {
       const client = clients.get(profileId);
       if (!client) throw new Error(profileId);
-      const access = { client, token: new SecretText('token'), origin: originOf(addressOf('')) };
-      return { ok: true, value: access };
+      const token = new SecretText('token');
+      return ok({ client, token, kind: 'personal', origin: originOf(addressOf('')) });
     },
-    tokenRefused: () => false,
   };
   const parts: VaultParts = {
     storage: wrap(storage),

@@ -8,8 +8,8 @@ import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { KnownChecks } from '../../services/known-checks.ts';
 import type { DispatchRow } from '../../services/runs.ts';
+import type { KnownChecks } from '../../services/watches.ts';
 import { useServices } from '../services.tsx';
 import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { useNow } from '../use-now.ts';
@@ -49,7 +49,7 @@ export function RunStatus({ row }: Of): ReactNode {
 /** What is known of the checks changes with each one, whichever terminal makes it, and with time. */
 function WaitingLine({ row }: Of): ReactNode {
   const { runs, clock } = useServices();
-  useStore(runs.watcher.watches);
+  useStore(runs.watcher.watches.shown);
   useNow(SECOND_MS);
   const { localId } = row.dispatch;
   const isWatched = runs.watcher.whyNotWatched(localId) === null;
@@ -91,7 +91,7 @@ type Sentence = readonly [text: string, tone: Tone];
 function Outcome({ row }: Of): ReactNode {
   const { runs } = useServices();
   // With every check.
-  useStore(runs.watcher.watches);
+  useStore(runs.watcher.watches.shown);
   const sentences = useOutcome(row);
   if (sentences.length === 0) return null;
   return (

@@ -85,7 +85,7 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const showsAll = useStore(place.state, (state) => state.showsAll);
   const known = useStore(profiles.state, (state) => state.list);
   // What is known of checks changes with them.
-  useStore(runs.watcher.watches);
+  useStore(runs.watcher.watches.shown);
   const isNew = ({ dispatch }: DispatchRow) => clock.wallMs() - dispatch.createdAtMs < MINUTE_MS;
   const isFast = visible.some((row) => isNew(row) || isFailing(row.dispatch));
   const nowMs = useNow(isFast ? SECOND_MS : 10 * SECOND_MS);

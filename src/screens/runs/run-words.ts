@@ -2,8 +2,8 @@ import type { TimelineEvent } from '../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../domain/time-words.ts';
 import { counted } from '../../domain/words.ts';
 import type { Tone } from '../../kit/theme.ts';
-import type { NoAccess } from '../../services/access.ts';
-import type { KnownChecks } from '../../services/known-checks.ts';
+import type { NoAccess } from '../../services/profile-tokens.ts';
+import type { KnownChecks } from '../../services/watches.ts';
 
 type KeysOf = (action: string) => string;
 
