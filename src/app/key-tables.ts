@@ -14,13 +14,11 @@ import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResult
 import { RUN_KEYS } from '../screens/runs/use-run-keys.tsx';
 import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
 import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
-import { WRITE_KEYS } from '../screens/vaults/LoggedWrite.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
-import { GENERATOR_KEYS } from '../screens/vaults/set/Generator.tsx';
 import { REASON_KEYS } from '../screens/vaults/set/Reason.tsx';
 import { RESULT_KEYS } from '../screens/vaults/set/SetResults.tsx';
-import { SET_KEYS } from '../screens/vaults/set/use-copy-value.ts';
-import { LOG_KEYS } from '../screens/vaults/WriteLog.tsx';
+import { GENERATOR_KEYS, SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
+import { LOG_KEYS, WRITE_KEYS } from '../screens/vaults/WriteLog.tsx';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
 
 const TITLE = 'Everywhere';

@@ -14,7 +14,7 @@ import type { TokenSuggestion } from '../services/token-suggestions.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
 import type { RotationDraft } from './rotation/rotation-draft.ts';
-import type { LeftForms } from './vaults/set/left-entries.ts';
+import type { LeftForms } from './vaults/set/entry-drafts.ts';
 
 /** What the app can do with the terminal and the machine around it. */
 export interface Machine {

@@ -6,7 +6,7 @@ import type { RotationRun } from '../../services/rotation-run.ts';
 import { lostWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
-import { sendingWords } from './place-words.ts';
+import { sendingWords } from './place-columns.ts';
 import { RotationPlan } from './RotationPlan.tsx';
 import { RotationValues } from './RotationValues.tsx';
 import type { RotationDraft } from './rotation-draft.ts';

@@ -10,7 +10,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import { resultLine, resultLook } from '../vaults/result-words.ts';
-import { wholePlace } from './place-words.ts';
+import { wholePlace } from './place-columns.ts';
 import { type SentPlace, sentPlaces } from './result-rows.ts';
 
 export const REASON_KEYS = keyTable('rotation-reason', 'A reason in full', {

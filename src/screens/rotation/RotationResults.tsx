@@ -18,7 +18,7 @@ import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
 import { resultColumn } from '../vaults/result-words.ts';
 import { CloseNote } from './CloseNote.tsx';
-import { namesOf, placeColumns, placeSearchText, whyNotWords } from './place-words.ts';
+import { namesOf, placeColumns, placeSearchText, whyNotWords } from './place-columns.ts';
 import { ResultInFull, SelectedResult } from './ResultInFull.tsx';
 import { resultsTitle, type SentPlace, sentPlaces } from './result-rows.ts';
 import { beingSentWords } from './unfinished.ts';

@@ -1,11 +1,20 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type SecretPlace, secretId } from '../../domain/vault-records.ts';
-import { useLatest } from '../../kit/use-latest.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useUnsaved } from '../../kit/unsaved.ts';
+import { useLatest, useOnce } from '../../kit/use-latest.ts';
+import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
+import type { NewValues } from '../../services/rotation-state.ts';
+import { lostWords } from '../../services/rotations.ts';
+import { useMayWrite } from '../may-write.tsx';
 import { type AppServices, useServices } from '../services.tsx';
 import { NewRotation } from './NewRotation.tsx';
+import { sendingWords } from './place-columns.ts';
+import { RotationResults } from './RotationResults.tsx';
+import { RotationValues } from './RotationValues.tsx';
 import { RotationDraft } from './rotation-draft.ts';
-import { SentRotation } from './SentRotation.tsx';
+import { useEndedNotice } from './unfinished.ts';
 
 interface RotationProps {
   /** These secrets, everywhere. */
@@ -55,4 +64,107 @@ function draftOf(
   const before = draft.planned.get().places;
   draft.plan(rotations.placesOf(draft.names, [...(places ?? []), ...before]), chosen);
   return draft;
+}
+
+interface Resend {
+  /** Also to what is set already: with another value. */
+  readonly isForAll: boolean;
+}
+
+/** Values that are asked for again. */
+interface Asked extends Resend {
+  readonly draft: RotationDraft;
+}
+
+interface SentRotationProps {
+  readonly of: RotationRun;
+  readonly onClose: () => void;
+}
+
+/** A rotation that was sent: its results; and its values, typed again where this terminal has none. */
+function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
+  const { profiles, leftRotations, notices } = useServices();
+  const mayWrite = useMayWrite();
+  const sayEnded = useEndedNotice();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useStore(of.state);
+  // A new token, or a profile that isn't read-only any more, is a place that can be sent to.
+  useEffect(() => profiles.state.subscribe(() => void of.refresh()), [profiles, of]);
+
+  const send = async ({ isForAll }: Resend, values: NewValues | null): Promise<void> => {
+    const places = placesToSend(of, isForAll);
+    const question = { what: sendingWords(places), requests: places.length };
+    const agreed = await mayWrite(of.destinations({ isForAll }), question);
+    if (agreed === null) return;
+    if (values) of.give(values);
+    setAsked(null);
+    const sent = await of.send(agreed, { isForAll });
+    if (sent.ok) sayEnded(of);
+    else notices.say('warning', sent.error);
+  };
+  const resend = useOnce(async ({ isForAll }: Resend) => {
+    const names = isForAll ? of.names : of.namesWithoutValue;
+    if (names.length === 0) return send({ isForAll }, null);
+    const fresh = new RotationDraft(names);
+    fresh.note.put(of.note);
+    setAsked({ draft: leftRotations.take(fresh.key) ?? fresh, isForAll });
+  });
+  const close = useOnce(async (note: string) => {
+    const count = of.open.length;
+    const closed = await of.close(note);
+    if (!closed.ok) return notices.say('warning', closed.error);
+    notices.say('info', `Closed the rotation with ${count} not set; see the log.`);
+    onClose();
+  });
+  if (asked) {
+    const { draft, isForAll } = asked;
+    return (
+      <ValuesAgain
+        of={draft}
+        run={of}
+        isForAll={isForAll}
+        send={(values) => send(asked, values)}
+        back={() => {
+          draft.setAside();
+          if (draft.holdsLeft) leftRotations.leave(draft.key, draft);
+          setAsked(null);
+        }}
+      />
+    );
+  }
+  return <RotationResults of={of} send={resend} close={close} back={onClose} />;
+}
+
+interface ValuesAgainProps extends Resend {
+  readonly of: RotationDraft;
+  readonly run: RotationRun;
+  readonly send: (values: NewValues) => Promise<void>;
+  readonly back: () => void;
+}
+
+/** Values don't outlive their terminal, and a rotation does. */
+function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
+  const form = useForm({ focus: of.first });
+  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)));
+  const submit = form.once(async () => {
+    const read = await of.read();
+    if (read.ok) await send(read.value.values);
+    else form.mark(read.error);
+  });
+  return (
+    <RotationValues
+      of={of}
+      form={form}
+      places={placesToSend(run, isForAll)}
+      submitLabel={isForAll ? 'send to all' : 'send the rest'}
+      hasNote={false}
+      submit={submit}
+      cancel={back}
+    />
+  );
+}
+
+function placesToSend(run: RotationRun, isForAll: boolean) {
+  const all = isForAll ? run.state.get().places : run.open;
+  return all.filter(({ whyNot }) => whyNot === null);
 }

@@ -15,10 +15,8 @@ import type { Place } from '../../services/rotation-state.ts';
 import { ListTitle } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
 import { flagPieces } from '../profile-flags.ts';
-import { useGenerate } from '../vaults/set/Generator.tsx';
-import { useCopyValue } from '../vaults/set/use-copy-value.ts';
-import { useWaysToFill } from '../vaults/set/use-ways-to-fill.ts';
-import { countedPlaces, namesOf } from './place-words.ts';
+import { useCopyValue, useGenerate, useWaysToFill } from '../vaults/set/ValueField.tsx';
+import { countedPlaces, namesOf } from './place-columns.ts';
 import type { RotationDraft } from './rotation-draft.ts';
 
 const MODES = [

@@ -11,7 +11,7 @@ import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import { lostWords } from '../../services/rotations.ts';
 import { useServices } from '../services.tsx';
-import { namesOf } from './place-words.ts';
+import { namesOf } from './place-columns.ts';
 
 /** A rotation that isn't set everywhere. */
 export interface Unfinished {

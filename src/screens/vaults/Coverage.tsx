@@ -1,23 +1,31 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
+import { shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
+import { counted } from '../../domain/words.ts';
 import { FilterLine } from '../../kit/FilterLine.tsx';
-import { useKeysOf } from '../../kit/Keys.tsx';
+import { Keys, useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useRoom } from '../../kit/Room.tsx';
+import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Pieces, Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { useList } from '../../kit/use-list.ts';
+import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { Page } from '../Page.tsx';
+import { flagPieces } from '../profile-flags.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
-import { CoverageNotes } from './CoverageNotes.tsx';
-import { coverageColumns } from './coverage-columns.ts';
-import { placesInView, profileHeads } from './coverage-layout.ts';
+import {
+  type CellContext,
+  cellLook,
+  coverageColumns,
+  placesInView,
+  profileHeads,
+} from './coverage-columns.ts';
 import {
   COVERAGE_LIST,
   type CoverageCell,
@@ -29,8 +37,15 @@ import {
   rowsIn,
   VIEWS,
 } from './coverage-table.ts';
-import { dueMsOf, useEntries } from './entries.ts';
-import { newValueTask, rotateTask, type Task } from './tasks.ts';
+import {
+  dueMsOf,
+  type EntryRow,
+  newValueTask,
+  placeText,
+  rotateTask,
+  type Task,
+  useEntries,
+} from './entries.ts';
 
 export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   set: { keys: ['enter'], label: 'new value', about: 'new value in this place', foot: 1 },
@@ -160,4 +175,68 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
       <CoverageNotes view={view} list={list} selected={selected} context={context} />
     </Page>
   );
+}
+
+interface CoverageNotesProps {
+  readonly view: CoverageView;
+  readonly list: List<CoverageRow>;
+  readonly selected: CoverageCell | null;
+  readonly context: CellContext;
+}
+
+/** Below the names: the selected cell in full, which may not fit in its column, and how much there is to do. */
+function CoverageNotes({ view, list, selected, context }: CoverageNotesProps): ReactNode {
+  const { profiles } = useServices();
+  if (list.total === 0) return <NothingLeft view={view} />;
+  const profile = selected && profiles.find(selected.profileId);
+  const flags = profile ? flagPieces(profile) : [];
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingX={1}>
+      {selected && (
+        <Text>
+          {`${selected.name} in ${placeText(selected.place)}: ${factsOf(selected, context)}`}
+          <Pieces of={flags.flatMap((flag) => [{ text: ' · ' }, flag])} />
+        </Text>
+      )}
+      <Text tone="muted">{totalsOf(list, context)}</Text>
+    </Box>
+  );
+}
+
+function NothingLeft({ view }: { readonly view: CoverageView }): ReactNode {
+  const nothing = view === 'old' ? 'Nothing is due.' : 'Nothing is missing anywhere.';
+  return (
+    <Box flexShrink={0} paddingX={1}>
+      <Say words={nothing} />
+      <Text tone="muted" wrap="wrap">
+        {`${nothing} `}
+        <Keys of="coverage.choose-view" /> shows another view.
+      </Text>
+    </Box>
+  );
+}
+
+function factsOf(cell: CoverageCell, context: CellContext): string {
+  const { known } = cell;
+  const facts =
+    known === null || known.result === 'unknown'
+      ? []
+      : [
+          known.version !== null && `version ${known.version}`,
+          known.setAtMs !== null && `set ${shortSpan(context.nowMs - known.setAtMs)} ago`,
+        ];
+  return [...facts, cellLook(cell, context).words].filter(Boolean).join(', ');
+}
+
+function totalsOf(list: List<CoverageRow>, { table }: CellContext): string {
+  const countOf = (is: (cell: EntryRow | null) => boolean) =>
+    list.visible.reduce((sum, { cells }) => sum + cells.filter(is).length, 0);
+  const due = countOf((cell) => cell?.isDue ?? false);
+  const missing = countOf((cell) => cell === null);
+  const counts = [
+    `${counted(list.visible.length, 'name')}, ${counted(table.places.length, 'place')}`,
+    due > 0 && `${due} due`,
+    missing > 0 && `${missing} never set from here`,
+  ];
+  return counts.filter(Boolean).join(' · ');
 }

@@ -1,7 +1,8 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
-import type { EntryPlace } from '../../domain/vault-records.ts';
+import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
+import { counted, firstFew } from '../../domain/words.ts';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Keys, useKeysOf } from '../../kit/Keys.tsx';
@@ -10,7 +11,7 @@ import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { useList } from '../../kit/use-list.ts';
+import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
@@ -18,12 +19,18 @@ import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import type { CoverageView } from './coverage-table.ts';
-import { EntryNotes } from './EntryNotes.tsx';
-import { byName, byPlace, type EntryRow, useEntries } from './entries.ts';
+import { EntryNotes, NoEntries } from './EntryNotes.tsx';
+import {
+  byName,
+  byPlace,
+  type EntryRow,
+  newValueTask,
+  placeText,
+  rotateTask,
+  type Task,
+  useEntries,
+} from './entries.ts';
 import { entryColumns } from './entry-columns.ts';
-import { NoEntries } from './NoEntries.tsx';
-import { newValueTask, rotateTask, type Task } from './tasks.ts';
-import { useForget } from './use-forget.ts';
 
 export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   new: {
@@ -224,4 +231,41 @@ function UnfinishedLine({ of: { words, names }, isListed }: UnfinishedLineProps)
       </Text>
     </Box>
   );
+}
+
+const MOST_NAMED = 3;
+
+/** Forgets the chosen entries of a list, and brings back the last ones. Only this machine forgets. */
+function useForget(kind: EntryKind, list: List<EntryRow>) {
+  const { vaults, profiles, notices } = useServices();
+  const keysOf = useKeysOf();
+
+  /** Entries in a sentence, each with its place. */
+  const nameAll = (places: readonly EntryPlace[]): string => {
+    const names = places.map(({ name, vault, profileId }) => {
+      const profileName = profiles.nameOf(profileId) ?? '';
+      return `${name} in ${placeText({ profileName, vault })}`;
+    });
+    const few = firstFew(names, MOST_NAMED);
+    return places.length > 1 ? `${counted(places.length, kind)}: ${few}` : few;
+  };
+
+  return {
+    async forget(): Promise<void> {
+      const places = list.chosen.map(({ entry }) => entry);
+      const forgotten = await vaults.forget(places);
+      if (!forgotten.ok) return notices.say('failure', forgotten.error);
+      list.unmark();
+      const undoes = `${keysOf('vault.bring-back')} undoes this.`;
+      notices.say('info', `Forgot ${nameAll(places)}; nothing changed in the vault. ${undoes}`);
+    },
+    async undo(): Promise<void> {
+      const back = await vaults.undo(kind);
+      if (!back.ok) return notices.say('failure', back.error);
+      const [first] = back.value;
+      if (first === undefined) return notices.say('info', 'There is nothing to undo here.');
+      list.select(placeId(first));
+      notices.say('info', `Brought back ${nameAll(back.value)}.`);
+    },
+  };
 }

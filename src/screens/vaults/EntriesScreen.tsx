@@ -10,9 +10,9 @@ import { useServices } from '../services.tsx';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
+import type { Task } from './entries.ts';
+import { useLeftEntries } from './set/LeftLine.tsx';
 import { SetForm } from './set/SetForm.tsx';
-import { useLeftEntries } from './set/use-left-entries.ts';
-import type { Task } from './tasks.ts';
 import { WriteLog } from './WriteLog.tsx';
 
 /** What stands in the tab. */

@@ -1,10 +1,15 @@
+import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
+import { dateTime } from '../../domain/time-words.ts';
 import { compare, counted } from '../../domain/words.ts';
 import { Empty, Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
+import { textWithin } from '../../kit/fit-text.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { keyTable } from '../../kit/key-table.ts';
+import { LongText } from '../../kit/LongText.tsx';
 import { useRoom } from '../../kit/Room.tsx';
+import { useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
@@ -15,10 +20,16 @@ import type { LogLine } from '../../services/vaults.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
-import { LoggedWrite } from './LoggedWrite.tsx';
-import { LogNotes } from './LogNotes.tsx';
-import { jointsOf, logColumns } from './log-columns.ts';
-import { copiedLine, shortResult } from './log-words.ts';
+import {
+  copiedLine,
+  jointsOf,
+  logColumns,
+  shortResult,
+  sourceWords,
+  whereText,
+  writeLines,
+  writeTitle,
+} from './log-lines.ts';
 
 export const LOG_KEYS = keyTable('write-log', 'Log of writes', {
   details: {
@@ -118,5 +129,56 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
         <LoggedWrite lines={opened} copy={copy} onClose={() => setOpenId(null)} />
       )}
     </>
+  );
+}
+
+const PADDING = 1;
+/** A reason may be a page of a service's words. */
+const MOST_ROWS = 2;
+
+/** Below the log: what doesn't fit in the selected row, or has no column. */
+function LogNotes({ line }: { readonly line: LogLine }): ReactNode {
+  const { columns } = useRoom();
+  const { atMs, vault, origin, reason, note } = line;
+  const facts = [
+    [dateTime(atMs), whereText(line), `vault ${vault}`],
+    [`from a ${origin}`, sourceWords(line), note !== '' && `note: ${note}`, reason],
+  ].map((each) => each.filter(Boolean).join(' · '));
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingX={PADDING}>
+      {facts.map((text, at) => (
+        <Text key={String(at)} tone="muted" wrap="wrap">
+          {textWithin(text, columns - 2 * PADDING, MOST_ROWS)}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+export const WRITE_KEYS = keyTable('logged-write', 'One write of the log', {
+  copy: { keys: ['y'], label: 'copy', about: 'copy all of it', foot: 1 },
+  back: { keys: ['esc', 'enter'], label: 'back', about: 'back to the log', foot: 2 },
+});
+
+interface LoggedWriteProps {
+  /** Its places, or the attempts for one. */
+  readonly lines: readonly LogLine[];
+  readonly copy: (text: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** All of a rotation, or of what a form or a command sent: each place with its result in full. */
+function LoggedWrite({ lines, copy, onClose }: LoggedWriteProps): ReactNode {
+  const place = useScroll();
+  const text = useMemo(() => writeLines(lines), [lines]);
+  useScrollKeys(place);
+  useKeys(WRITE_KEYS, {
+    copy: () => copy(lines.map(copiedLine).join('\n')),
+    back: onClose,
+  });
+  return (
+    <Page title={writeTitle(lines)}>
+      <LongText lines={text} place={place} margin={1} />
+    </Page>
   );
 }

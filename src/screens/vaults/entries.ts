@@ -1,11 +1,18 @@
 import { useMemo } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
-import type { ProfileColour } from '../../domain/profile.ts';
-import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import type { ProfileColour, ProfileId } from '../../domain/profile.ts';
+import { shortSpan } from '../../domain/time-words.ts';
+import {
+  type EntryPlace,
+  type KnownEntry,
+  placeId,
+  type SecretPlace,
+} from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';
+import { spokenList, spokenTime } from '../spoken-words.ts';
 import { useNow } from '../use-now.ts';
 
 /** A secret or var of a profile that there is. */
@@ -61,4 +68,80 @@ export function byName(a: EntryRow, b: EntryRow): number {
 
 export function byPlace(a: EntryRow, b: EntryRow): number {
   return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
+}
+
+interface Vault {
+  readonly profileName: string;
+  readonly vault: string;
+}
+
+/** `acme ▸ default` */
+export function placeText({ profileName, vault }: Vault): string {
+  return `${profileName} ▸ ${vault}`;
+}
+
+/** The same for a screen reader. */
+export function placeWords({ profileName, vault }: Vault): string {
+  return `${profileName}, vault ${vault}`;
+}
+
+type Facts = Pick<KnownEntry, 'version' | 'setAtMs' | 'result'>;
+
+/** After a send without an answer, the vault may have another version. */
+export function versionText(known: Facts | null): string {
+  if (known?.result === 'unknown') return '?';
+  return typeof known?.version === 'number' ? `v${known.version}` : '–';
+}
+
+/** At most four characters. */
+export function shortAge(ms: number): string {
+  return ms < 1_000 * DAY_MS ? shortSpan(ms) : `${Math.floor(ms / (365 * DAY_MS))}y`;
+}
+
+/** How long ago it was set; after a send without an answer, nobody knows. */
+export function ageText(known: Facts | null, nowMs: number): string {
+  const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
+  return isKnown ? shortAge(nowMs - known.setAtMs) : '–';
+}
+
+/** Its version and when it was set, for a screen reader. */
+export function entryWords(known: Omit<Facts, 'result'> | null, nowMs: number): string {
+  const { version = null, setAtMs = null } = known ?? {};
+  return spokenList(
+    version !== null && `version ${version}`,
+    setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
+  );
+}
+
+/** What is open over a list: what it writes, and where. */
+export type Task =
+  /** A form for one vault: new entries, or new values of some. */
+  | {
+      readonly kind: 'set';
+      readonly profileId: ProfileId;
+      readonly place?: { readonly vault: string; readonly names: readonly string[] };
+    }
+  /** Secrets wherever they are known. */
+  | { readonly kind: 'rotate'; readonly names: readonly string[] }
+  /** Secrets in these places; the others where they are known are shown, and left out. */
+  | { readonly kind: 'rotate'; readonly places: readonly SecretPlace[] }
+  /** A rotation that isn't set everywhere. */
+  | { readonly kind: 'rotate'; readonly rotationId: string };
+
+/** What gives some places a new value, or why nothing does: a form writes to one vault, and vars don't rotate. */
+export function newValueTask(kind: EntryKind, places: readonly EntryPlace[]): Task | string {
+  const [first] = places;
+  if (first === undefined) return 'There is nothing to set here.';
+  const { profileId, vault } = first;
+  const isOneVault = places.every((each) => each.vault === vault && each.profileId === profileId);
+  if (places.length === 1 || (kind === 'var' && isOneVault)) {
+    return { kind: 'set', profileId, place: { vault, names: places.map(({ name }) => name) } };
+  }
+  if (kind === 'secret') return { kind: 'rotate', places };
+  return 'The marked vars are in several vaults. Mark those of one vault.';
+}
+
+/** What gives some names a new value everywhere. */
+export function rotateTask(places: readonly EntryPlace[]): Task {
+  return { kind: 'rotate', names: [...new Set(places.map(({ name }) => name))] };
 }

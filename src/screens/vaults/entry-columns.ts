@@ -4,8 +4,7 @@ import type { Column } from '../../kit/columns.ts';
 import type { Piece } from '../../kit/Text.tsx';
 import { markedPiece } from '../marked.ts';
 import { spokenList } from '../spoken-words.ts';
-import type { EntryRow } from './entries.ts';
-import { ageText, entryWords, versionText } from './entry-words.ts';
+import { ageText, type EntryRow, entryWords, versionText } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';
 
 interface Shown {

@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
-import { counted } from '../../../domain/words.ts';
+import { compare, counted } from '../../../domain/words.ts';
 import { Button } from '../../../kit/form/Button.tsx';
 import { TextDraft } from '../../../kit/form/drafts.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { Rows } from '../../../kit/form/Rows.tsx';
 import { MOST_ROWS, RowsDraft } from '../../../kit/form/rows-draft.ts';
+import type { Suggestion } from '../../../kit/form/Suggestions.tsx';
 import { TextField } from '../../../kit/form/TextField.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
@@ -22,26 +23,23 @@ import { useServices } from '../../services.tsx';
 import { EntryFields, EntryLine } from './EntryFields.tsx';
 import { EnvPreview } from './EnvPreview.tsx';
 import {
+  DRAFT_KEPT,
   type Entry,
   entriesToSend,
   entryWith,
+  type FormOf,
   isFilled,
   isUnsent,
-  nameIn,
-  newEntry,
-  problemsIn,
-} from './entries.ts';
-import { LeftLine } from './LeftLine.tsx';
-import {
-  DRAFT_KEPT,
-  type FormOf,
   type LeftEntries,
   leaveEntries,
   lostWords,
+  nameIn,
+  newEntry,
+  problemsIn,
   STILL_SENDING,
-} from './left-entries.ts';
+} from './entry-drafts.ts';
+import { LeftLine } from './LeftLine.tsx';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
-import { useKnownNames, useVaultNames } from './use-suggestions.ts';
 
 interface EntriesFormProps {
   readonly of: FormOf;
@@ -208,4 +206,36 @@ function takeEntries(entries: RowsDraft<Entry>, taken: readonly EnvEntry[]): voi
     if (value && values.delete(nameIn(entry))) entry.value.put(value);
   }
   entries.put([...own, ...[...values].map(([name, value]) => entryWith(name, value))]);
+}
+
+/** Vaults of a profile that were written to from here, the latest first. @param shown one that the field shows already */
+function useVaultNames({ profileId }: FormOf, shown: string | null): readonly Suggestion[] {
+  const { vaults, profiles } = useServices();
+  const known = useStore(vaults.known);
+  const byDefault = profiles.vaultOf(profileId).vault;
+  return useMemo(() => {
+    const own = known.filter((each) => each.profileId === profileId);
+    const latest = own.toSorted((one, other) => other.resultAtMs - one.resultAtMs);
+    return [...new Set([...latest.map(({ vault }) => vault), byDefault])]
+      .filter((vault) => vault !== shown)
+      .map((text) => ({ text, about: text === byDefault ? 'the default' : 'used before' }));
+  }, [known, profileId, byDefault, shown]);
+}
+
+/** Names that are known in a vault, with their versions. */
+function useKnownNames({ kind, profileId }: FormOf, vault: string): readonly Suggestion[] {
+  const known = useStore(useServices().vaults.known);
+  return useMemo(
+    () =>
+      known
+        .filter(
+          (each) => each.profileId === profileId && each.kind === kind && each.vault === vault,
+        )
+        .toSorted((one, other) => compare(one.name, other.name))
+        .map(({ name, version }) => ({
+          text: name,
+          about: version === null ? 'set before' : `version ${version}`,
+        })),
+    [known, kind, profileId, vault],
+  );
 }

@@ -11,10 +11,8 @@ import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useRoom } from '../../../kit/Room.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useStore } from '../../../kit/use-store.ts';
-import { type Entry, nameIn } from './entries.ts';
-import { useGenerate } from './Generator.tsx';
-import { useCopyValue } from './use-copy-value.ts';
-import { useWaysToFill } from './use-ways-to-fill.ts';
+import { type Entry, nameIn } from './entry-drafts.ts';
+import { useCopyValue, useGenerate, useWaysToFill } from './ValueField.tsx';
 
 interface EntryFieldsProps {
   readonly entry: Entry;

@@ -17,7 +17,7 @@ import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
 import { useServices } from '../../services.tsx';
-import type { FormOf } from './left-entries.ts';
+import type { FormOf } from './entry-drafts.ts';
 
 export const IMPORT_KEYS = keyTable('import', 'Importing .env entries', {
   take: { keys: ['enter'], label: 'import', about: 'import these entries', foot: 1 },

@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react';
+import type { EntryKind } from '../../../domain/entry-result.ts';
 import { firstFew } from '../../../domain/words.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { FORM_KEYS } from '../../../kit/form/use-form.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { useServices } from '../../services.tsx';
-import { type Entry, isUnsent, nameIn } from './entries.ts';
-import { type FormOf, type LeftEntries, latestLeft, takeLeft } from './left-entries.ts';
+import {
+  type Entry,
+  type FormOf,
+  isUnsent,
+  type LeftEntries,
+  latestLeft,
+  lostWords,
+  nameIn,
+  takeLeft,
+} from './entry-drafts.ts';
+
+/** Says what quitting would lose of the forms of one kind that were left. For what stays mounted. */
+export function useLeftEntries(kind: EntryKind): void {
+  const { leftEntries, profiles } = useServices();
+  useUnsaved(() => {
+    const lost = [...leftEntries.left.get().values()]
+      .flatMap(({ content }) => content)
+      .filter(({ of }) => of.kind === kind)
+      .map((each) => lostWords(each, profiles.nameOf(each.of.profileId)));
+    return lost.length === 0 ? null : lost.join(' ');
+  });
+}
 
 interface LeftLineProps {
   readonly of: FormOf;

@@ -13,20 +13,20 @@ import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
 import { useServices } from '../../services.tsx';
-import { isUnsent, newEntry, problemsIn } from './entries.ts';
-import { useGenerate } from './Generator.tsx';
 import {
   DRAFT_KEPT,
   type FormOf,
+  isUnsent,
   latestLeft,
   leaveEntries,
   lostWords,
+  newEntry,
+  problemsIn,
   STILL_SENDING,
   takeLeft,
-} from './left-entries.ts';
-import { useCopyValue } from './use-copy-value.ts';
+} from './entry-drafts.ts';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
-import { useWaysToFill } from './use-ways-to-fill.ts';
+import { useCopyValue, useGenerate, useWaysToFill } from './ValueField.tsx';
 
 interface NewValueProps {
   readonly of: FormOf & { readonly place: NonNullable<FormOf['place']> };

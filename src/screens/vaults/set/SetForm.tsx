@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import { useTokenKey } from '../../profiles/use-token-key.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry-drafts.ts';
 import { NewValue } from './NewValue.tsx';
 import { SetResults } from './SetResults.tsx';
 import type { Sent } from './use-set-entries.tsx';

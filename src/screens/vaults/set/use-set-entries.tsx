@@ -10,8 +10,16 @@ import { useLatest, useOnUnmount } from '../../../kit/use-latest.ts';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
-import { type DoubtfulEntry, doubtsIn, type Entry, nameIn, readEntries } from './entries.ts';
-import { type FormOf, type LeftForms, leaveRest } from './left-entries.ts';
+import {
+  type DoubtfulEntry,
+  doubtsIn,
+  type Entry,
+  type FormOf,
+  type LeftForms,
+  leaveRest,
+  nameIn,
+  readEntries,
+} from './entry-drafts.ts';
 
 /** What was sent from a form. */
 export interface Sent {

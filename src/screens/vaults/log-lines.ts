@@ -1,19 +1,22 @@
 import { type EntryResult, setResult } from '../../domain/entry-result.ts';
 import { dateTime } from '../../domain/time-words.ts';
 import { counted, firstFew } from '../../domain/words.ts';
+import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
 import type { TextLine } from '../../kit/LongText.tsx';
 import type { Piece } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
 import type { LogLine } from '../../services/vaults.ts';
 import { markedPiece } from '../marked.ts';
-import { placeText } from './entry-words.ts';
+import { spokenTime } from '../spoken-words.ts';
+import { placeText, placeWords, shortAge } from './entries.ts';
 import { resultLine, resultLook, type SentEntry } from './result-words.ts';
 
 const MINUTES = 16;
 const MOST_NAMED = 3;
 
 /** Date and time, without seconds. */
-export function whenText({ atMs }: LogLine): string {
+function whenText({ atMs }: LogLine): string {
   return dateTime(atMs).slice(0, MINUTES);
 }
 
@@ -26,7 +29,7 @@ export function shortResult(line: LogLine): string {
 }
 
 /** What came of a write, in a column. */
-export function resultPiece(line: LogLine, width: number): Piece {
+function resultPiece(line: LogLine, width: number): Piece {
   const look = resultLook(sentEntry(line));
   const whole = markedPiece(look, shortResult(line));
   if (textWidth(whole.text) <= width) return whole;
@@ -109,4 +112,77 @@ export function copiedLine(line: LogLine): string {
     note !== '' && `note: ${note}`,
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+interface Shown {
+  /** By row: the sign that joins the lines of one write. */
+  readonly joints: ReadonlyMap<number, string>;
+  /** The colour of a line's profile. */
+  readonly toneOf: (line: LogLine) => Tone;
+  /** Columns of the table. */
+  readonly room: number;
+  /** Wall clock. */
+  readonly nowMs: number;
+}
+
+/** Beside a whole time, narrower windows have no room for where it was. */
+const MINUTES_FROM_COLUMNS = 72;
+
+export function logColumns({ joints, toneOf, room, nowMs }: Shown): readonly Column<LogLine>[] {
+  const isShort = room < MINUTES_FROM_COLUMNS;
+  return [
+    {
+      head: 'WHEN',
+      width: isShort ? 4 : MINUTES,
+      cell: (line) => ({
+        text: isShort ? shortAge(nowMs - line.atMs) : whenText(line),
+        tone: 'muted',
+      }),
+      say: ({ atMs }) => spokenTime(atMs, nowMs),
+    },
+    {
+      width: 1,
+      cell: ({ id }) => ({ text: joints.get(id) ?? '', tone: 'muted' }),
+      say: () => null,
+    },
+    {
+      head: 'NAME',
+      width: { least: 15, enough: 20, most: 40 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ name }) => name,
+    },
+    {
+      head: 'RESULT',
+      width: { least: 10, enough: 17, most: 20 },
+      cell: resultPiece,
+      say: (line) => [shortResult(line), line.reason].filter(Boolean).join(': '),
+    },
+    {
+      head: 'WHERE',
+      width: { least: 20, enough: 28, most: 48 },
+      cut: 'middle',
+      yields: 1,
+      cell: (line) => ({ text: placeText(line), tone: toneOf(line) }),
+      say: placeWords,
+    },
+    {
+      head: 'FROM',
+      width: 10,
+      yields: 2,
+      cell: ({ origin }) => ({ text: origin, tone: 'muted' }),
+      say: ({ origin, note }) => `from a ${origin}${note === '' ? '' : `, note ${note}`}`,
+    },
+  ];
+}
+
+/** The places of one write stand together, joined by a line. Those that a filter or an order parts aren't. */
+export function jointsOf(visible: readonly LogLine[]): ReadonlyMap<number, string> {
+  const isSame = (at: number, other: number) => visible[at]?.writeId === visible[other]?.writeId;
+  return new Map(
+    visible.map(({ id }, at) => {
+      const [isAfter, isBefore] = [isSame(at, at - 1), isSame(at, at + 1)];
+      return [id, isAfter ? (isBefore ? '│' : '└') : isBefore ? '┌' : ''];
+    }),
+  );
 }

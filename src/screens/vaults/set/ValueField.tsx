@@ -11,6 +11,7 @@ import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/dialogs.ts';
 import { TextDraft } from '../../../kit/form/drafts.ts';
+import { useKeysOf } from '../../../kit/Keys.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { useSpoken } from '../../../kit/spoken.tsx';
 import { Text } from '../../../kit/Text.tsx';
@@ -18,6 +19,41 @@ import { useKeys, useTyping } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { makeValue } from '../../../services/value-source.ts';
 import { useServices } from '../../services.tsx';
+import type { Entry } from './entry-drafts.ts';
+
+/** What to do with an empty value, the longest first. */
+export function useWaysToFill(): readonly string[] {
+  const generate = useKeysOf()('form.generate');
+  return [
+    `type or paste · @path takes a file · ${generate} generates`,
+    `type or paste · ${generate} generates`,
+    'type or paste',
+  ];
+}
+
+export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
+  copyValue: {
+    keys: [],
+    label: 'copy the new value',
+    also: ['generated', 'password'],
+  },
+});
+
+/** Copies a generated value, which has to get elsewhere, too, and which nobody has seen. From the palette alone. */
+export function useCopyValue({ value }: Pick<Entry, 'value'>): void {
+  const { machine, notices } = useServices();
+  useStore(value);
+  useKeys(SET_KEYS, {
+    copyValue:
+      value.madeOf !== null &&
+      (async () => {
+        const source = value.source();
+        if (source.from === 'file') return;
+        const { tone, text } = await machine.copy(source.value.reveal(), 'the new value');
+        notices.say(tone, text);
+      }),
+  });
+}
 
 /** What was asked for last: the next value is a key away. */
 let lastChoice: GeneratorChoice = FIRST_CHOICE;
