@@ -34,60 +34,29 @@ export const NEW_LIST: ListState = {
   marked: new Set(),
 };
 
-export type ListChange =
-  | { readonly kind: 'put'; readonly state: Partial<ListState> }
-  | { readonly kind: 'filter'; readonly text: string; readonly isSearch: boolean }
-  | { readonly kind: 'toggle-mark'; readonly id: string }
-  | {
-      readonly kind: 'move';
-      /** So many rows on from the one that is selected when the move is applied. */
-      readonly by: number;
-      /** The ids in view, and the place of the one that is drawn as selected. */
-      readonly idAt: (index: number) => string | null;
-      readonly count: number;
-      readonly drawn: number;
-    };
-
-export function listReducer(state: ListState, change: ListChange): ListState {
-  switch (change.kind) {
-    case 'put':
-      return { ...state, ...change.state };
-    case 'filter': {
-      if (change.text === state.filter) return state;
-      // The best match of a search is what people want next.
-      return { ...state, filter: change.text, ...(change.isSearch && { selectedId: null }) };
-    }
-    case 'toggle-mark': {
-      const marked = new Set(state.marked);
-      if (!marked.delete(change.id)) marked.add(change.id);
-      return { ...state, marked };
-    }
-    case 'move': {
-      const { by, idAt, count, drawn } = change;
-      // Of two moves in one frame, the second goes on from the first.
-      const isDrawn = state.selectedId === null || state.selectedId === idAt(drawn);
-      const at = isDrawn ? -1 : placeOf(state.selectedId, idAt, count);
-      const to = Math.max(0, Math.min(count - 1, (at < 0 ? drawn : at) + by));
-      return { ...state, selectedId: idAt(to) ?? state.selectedId };
-    }
-  }
-}
-
-function placeOf(id: string | null, idAt: (index: number) => string | null, count: number): number {
-  for (let index = 0; index < count; index += 1) if (idAt(index) === id) return index;
-  return -1;
+/** The selection, moved by so many of the rows in view. Of two moves in one frame, the second goes on from the first. */
+export function movedSelection<Row>(
+  selectedId: string | null,
+  by: number,
+  { visible, index }: Drawn<Row>,
+  idOf: (row: Row) => string,
+): string | null {
+  const drawn = visible[index];
+  const isDrawn = selectedId === null || (drawn !== undefined && idOf(drawn) === selectedId);
+  const at = isDrawn ? -1 : visible.findIndex((row) => idOf(row) === selectedId);
+  const to = visible[Math.max(0, Math.min(visible.length - 1, (at < 0 ? index : at) + by))];
+  return to === undefined ? selectedId : idOf(to);
 }
 
 /** The rows that match the filter, in the chosen order. */
 export function visibleRows<Row>(
   rows: readonly Row[],
-  { filter, sort }: Pick<ListState, 'filter' | 'sort'>,
-  sorts: readonly Sort<Row>[],
+  filter: string,
+  order: Sort<Row> | undefined,
   search: (rows: readonly Row[], text: string) => readonly Row[],
 ): readonly Row[] {
   const text = filter.trim();
   const found = text === '' ? rows : search(rows, text);
-  const order = sorts.find(({ name }) => name === sort);
   return order ? found.toSorted(order.compare) : found;
 }
 
@@ -131,13 +100,8 @@ export function placeSelection<Row>(
   const next = drawn && neighbour(rows, drawn, idOf);
   const first = visible[0];
   const wantedId = next ?? (first === undefined ? null : idOf(first));
-  return {
-    index: Math.max(
-      0,
-      visible.findIndex((row) => idOf(row) === wantedId),
-    ),
-    wantedId,
-  };
+  const index = visible.findIndex((row) => idOf(row) === wantedId);
+  return { index: Math.max(0, index), wantedId };
 }
 
 /** The next row after the one that was selected, or else the one before, that is still there. */

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FILTER_KEYS, LIST_KEYS } from './list-keys.ts';
 import {
   type Drawn,
-  listReducer,
+  type ListState,
+  movedSelection,
   NEW_LIST,
   placeSelection,
   type RowModel,
@@ -57,7 +58,6 @@ export interface List<Row> {
   readonly sortName: string | null;
   /** Selects a row by id, whether it is there or about to come. */
   readonly select: (id: string) => void;
-  readonly mark: (ids: ReadonlySet<string>) => void;
   readonly unmark: () => void;
   /** The first row in view and how many are, written by the table: how far a page goes. */
   readonly view: { top: number; rows: number };
@@ -75,10 +75,12 @@ export function useList<Row extends object>(
 ): List<Row> {
   const { idOf, searchText, search, sorts = NO_SORTS, marks = false, start = null } = options;
   const { isActive = true, isSearch = false } = options;
-  const [state, change] = useReducer(listReducer, NEW_LIST);
+  // Each change goes on from the one before, whether or not that is drawn.
+  const [state, change] = useState(NEW_LIST);
+  const put = (part: Partial<ListState>): void => change((now) => ({ ...now, ...part }));
   const { filter } = state;
   // An order may leave with the column that it is of.
-  const sort = sorts.some(({ name }) => name === state.sort) ? state.sort : null;
+  const order = sorts.find(({ name }) => name === state.sort);
   // Kept by row, so that typing a filter doesn't read thousands of unchanged rows again.
   const [texts] = useState(() => new WeakMap<Row, string>());
   const find = useMemo(() => {
@@ -90,8 +92,8 @@ export function useList<Row extends object>(
     return search ?? wordSearch(textOf);
   }, [texts, searchText, search]);
   const visible = useMemo(
-    () => visibleRows(rows, { filter, sort }, sorts, find),
-    [rows, filter, sort, sorts, find],
+    () => visibleRows(rows, filter, order, find),
+    [rows, filter, order, find],
   );
 
   const drawn = useRef<Drawn<Row> | null>(null);
@@ -109,33 +111,40 @@ export function useList<Row extends object>(
     () => (state.marked.size === 0 ? [] : rows.filter((row) => state.marked.has(idOf(row)))),
     [rows, state.marked, idOf],
   );
-  const idAt = (at: number): string | null => {
-    const row = visible[at];
-    return row === undefined ? null : idOf(row);
-  };
   const move = (by: number): void =>
-    change({ kind: 'move', by, idAt, count: visible.length, drawn: index });
-  const setFilter = (text: string): void => change({ kind: 'filter', text, isSearch });
-  const unmark = (): void => change({ kind: 'put', state: { marked: new Set() } });
-  const clear = (): void => change({ kind: 'put', state: { filter: '', isFiltering: false } });
+    change((now) => {
+      const moved = movedSelection(now.selectedId, by, { visible, index, wantedId }, idOf);
+      return { ...now, selectedId: moved };
+    });
+  const setFilter = (text: string): void =>
+    change((now) => {
+      if (text === now.filter) return now;
+      // The best match of a search is what people want next.
+      return { ...now, filter: text, ...(isSearch && { selectedId: null }) };
+    });
+  const toggleMark = (id: string): void =>
+    change((now) => {
+      const next = new Set(now.marked);
+      if (!next.delete(id)) next.add(id);
+      return { ...now, marked: next };
+    });
+  const nextSort = (): void => {
+    const names = [null, ...sorts.map(({ name }) => name)];
+    put({ sort: names[(names.indexOf(order?.name ?? null) + 1) % names.length] ?? null });
+  };
+  const unmark = (): void => put({ marked: new Set() });
+  const clear = (): void => put({ filter: '', isFiltering: false });
   const isFiltering = isSearch || state.isFiltering;
 
   useKeys(
     FILTER_KEYS,
     {
-      keep: !isSearch && (() => change({ kind: 'put', state: { isFiltering: false } })),
+      keep: !isSearch && (() => put({ isFiltering: false })),
       clear: !isSearch && clear,
       empty: () => setFilter(''),
     },
     isActive && isFiltering,
   );
-  const nextSort = (): void => {
-    const names = [null, ...sorts.map(({ name }) => name)];
-    change({
-      kind: 'put',
-      state: { sort: names[(names.indexOf(sort) + 1) % names.length] ?? null },
-    });
-  };
   useKeys(
     LIST_KEYS,
     {
@@ -148,17 +157,14 @@ export function useList<Row extends object>(
       halfUp: !isFiltering && ((times) => move(-times * Math.ceil(view.rows / 2))),
       goFirst: () => move(-visible.length),
       goLast: () => move(visible.length),
-      startFilter:
-        !isFiltering &&
-        (searchText || search) &&
-        (() => change({ kind: 'put', state: { isFiltering: true } })),
+      startFilter: !isFiltering && (searchText || search) && (() => put({ isFiltering: true })),
       sort: sorts.length > 0 && nextSort,
       mark:
         marks !== false &&
         selected !== null &&
         (() => {
           if (own) own.toggle(selected);
-          else change({ kind: 'toggle-mark', id: idOf(selected) });
+          else toggleMark(idOf(selected));
           move(1);
         }),
       back: !isSearch && (filter !== '' ? clear : marked.length > 0 && unmark),
@@ -166,6 +172,12 @@ export function useList<Row extends object>(
     isActive,
   );
 
+  const place = `${Math.min(index + 1, visible.length)}/${visible.length}`;
+  const position = [
+    marked.length > 0 && `${marked.length} marked`,
+    order && `by ${order.name}`,
+    visible.length < rows.length ? `${place} of ${rows.length}` : place,
+  ];
   return {
     total: rows.length,
     visible,
@@ -178,34 +190,10 @@ export function useList<Row extends object>(
     filter,
     isFiltering,
     setFilter,
-    position: positionOf({
-      ...{ index, sort },
-      ...{ count: visible.length, total: rows.length, marked: own ? 0 : marked.length },
-    }),
-    sortName: sort,
-    select: (selectedId) => change({ kind: 'put', state: { selectedId } }),
-    mark: (ids) => change({ kind: 'put', state: { marked: ids } }),
+    position: rows.length === 0 ? '' : position.filter(Boolean).join('  '),
+    sortName: order?.name ?? null,
+    select: (selectedId) => put({ selectedId }),
     unmark,
     view,
   };
-}
-
-interface Position {
-  readonly index: number;
-  readonly count: number;
-  readonly total: number;
-  readonly marked: number;
-  readonly sort: string | null;
-}
-
-function positionOf({ index, count, total, marked, sort }: Position): string {
-  if (total === 0) return '';
-  const place = `${Math.min(index + 1, count)}/${count}`;
-  return [
-    marked > 0 ? `${marked} marked` : '',
-    sort === null ? '' : `by ${sort}`,
-    count < total ? `${place} of ${total}` : place,
-  ]
-    .filter(Boolean)
-    .join('  ');
 }

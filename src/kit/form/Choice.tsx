@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { fitText, textWidth } from '../fit-text.ts';
 import type { Typed } from '../key-layers.ts';
 import type { Piece } from '../Text.tsx';
@@ -22,21 +22,21 @@ interface ChoiceProps<T extends string> {
   readonly hint?: string | null;
 }
 
-/** One of a few options: `←` `→` and space go to others, and so does the begin of a name. */
+/** One of a few options: `←` `→` and space go to others, and so does a letter that one begins with. */
 export function Choice<T extends string>({ label, of, options, hint }: ChoiceProps<T>): ReactNode {
   const { columns } = useFieldColumns();
   const chosen = useStore(of);
-  /** What was typed to find an option. */
-  const sought = useRef('');
-
   function take(typed: Typed): boolean {
     if (typed.kind === 'paste') return false;
     const { name, text } = typed.press;
-    const found = text === null ? null : optionFor(options, sought.current, text.toLowerCase());
-    sought.current = found?.sought ?? '';
-    const by = name === 'left' ? -1 : name === 'right' || name === 'space' ? 1 : 0;
-    const index = options.findIndex(({ value }) => value === of.value);
-    const next = found?.option ?? (by === 0 ? null : options.at((index + by) % options.length));
+    const at = options.findIndex(({ value }) => value === of.value);
+    const others = [...options.slice(at + 1), ...options.slice(0, at)];
+    const next =
+      name === 'left'
+        ? others.at(-1)
+        : name === 'right' || name === 'space'
+          ? others[0]
+          : text && others.find((option) => beginsWith(option, text.toLowerCase()));
     if (next) of.choose(next.value);
     return Boolean(next);
   }
@@ -60,19 +60,8 @@ export function Choice<T extends string>({ label, of, options, hint }: ChoicePro
   );
 }
 
-/** Letter by letter, or the begin of another one. */
-function optionFor<T extends string>(
-  options: readonly ChoiceOption<T>[],
-  before: string,
-  typed: string,
-): { readonly option: ChoiceOption<T>; readonly sought: string } | null {
-  for (const sought of [before + typed, typed]) {
-    const option = options.find(({ value, label }) =>
-      [value, label].some((each) => each.toLowerCase().startsWith(sought)),
-    );
-    if (option) return { option, sought };
-  }
-  return null;
+function beginsWith({ value, label }: ChoiceOption, letter: string): boolean {
+  return [value, label].some((each) => each.toLowerCase().startsWith(letter));
 }
 
 /** All options beside each other; if they don't fit, only the chosen one and its number. */

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { Text } from '../Text.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
+import type { RowsDraft } from './drafts.ts';
 import { useFieldColumns } from './FieldLine.tsx';
-import type { RowsDraft } from './rows-draft.ts';
 import { FORM_KEYS, useFormModel } from './use-form.ts';
 
 /** What a row knows of its place. */

@@ -1,9 +1,8 @@
 import { graphemesOf } from '../../domain/graphemes.ts';
 import { drawnText } from '../../domain/sanitize-text.ts';
-import { piecesWidth, textWidth } from '../fit-text.ts';
+import { piecesWidth, textWidth, thatFit } from '../fit-text.ts';
 import type { Piece } from '../Text.tsx';
-import type { EditedText } from './edit-text.ts';
-import { boundaryAtOrAfter, boundaryAtOrBefore } from './text-boundaries.ts';
+import { boundaryAtOrAfter, boundaryAtOrBefore, type EditedText } from './edit-text.ts';
 
 /** What a field draws on its one row. */
 export interface FieldLook {
@@ -76,12 +75,10 @@ function emptyLook({ columns, isFocused, placeholder = [] }: FieldPlace): FieldL
 
 function partLook(text: EditedText, { columns, isFocused }: FieldPlace): FieldLook {
   // The caret can be after the text, and moving it there moves nothing.
-  const atEnd = { text: text.text, caret: text.text.length };
-  const isWhole = !visiblePart(atEnd, columns).hasMoreLeft;
+  const isWhole = !visiblePart({ ...text, caret: text.text.length }, columns).hasMoreLeft;
   // Otherwise two columns are for the marks of hidden text.
-  const room = isWhole ? columns : Math.max(1, columns - 2);
-  const caret = isFocused ? text.caret : 0;
-  const part = visiblePart({ text: text.text, caret }, room, isWhole ? 0 : startFor(caret, room));
+  const room = isWhole ? columns : columns - 2;
+  const part = visiblePart(isFocused ? text : { ...text, caret: 0 }, room);
   const shown: readonly Piece[] =
     isFocused && text.isSelected
       ? // The caret of a selected text is behind it.
@@ -98,19 +95,13 @@ function partLook(text: EditedText, { columns, isFocused }: FieldPlace): FieldLo
   };
 }
 
-/** Where the visible text starts. It moves by half the width, so that small movements of the caret leave it in place. */
-function startFor(caret: number, room: number): number {
-  const half = Math.max(1, Math.floor(room / 2));
-  return Math.max(0, (Math.floor(caret / half) - 1) * half);
-}
-
 /** No one listens to more than this. */
 const MOST_HEARD = 400;
 
 /** The text, and where the caret is unless it is at the end. */
 function wordsOf(text: EditedText, isFocused: boolean): string {
   const caret = isFocused ? text.caret : 0;
-  const part = visiblePart({ text: text.text, caret }, MOST_HEARD);
+  const part = visiblePart({ ...text, caret }, MOST_HEARD);
   const words = `${part.before}${part.at}${part.after}`
     .trimEnd()
     .replaceAll('↵', ' line end ')
@@ -125,9 +116,7 @@ function wordsOf(text: EditedText, isFocused: boolean): string {
   ].join('');
 }
 
-/**
- * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.
- */
+/** The part of a text that fits on a row. Its texts are ready to draw and contain no control characters. */
 interface VisiblePart {
   readonly before: string;
   /** The grapheme under the caret; a space at the end of the text. */
@@ -137,109 +126,76 @@ interface VisiblePart {
   readonly hasMoreRight: boolean;
   /** Display columns before the caret. */
   readonly caretColumn: number;
-  /** Offset of the first grapheme shown. Pass it back as `from` to keep the text in place. */
-  readonly from: number;
-}
-
-const BLANK: DrawnGrapheme = { drawn: ' ', width: 1, length: 0 };
-
-/**
- * Scrolls only as far as the caret requires, and leaves no columns empty while text is hidden on the left.
- *
- * @param columns the width of the text, at least 1; marks for hidden text are drawn outside it.
- * @param from where the previous part started, so that the text stays in place as the caret moves. Without
- * it, the caret stays at the right edge of a long text.
- */
-export function visiblePart(
-  field: Pick<EditedText, 'text' | 'caret'>,
-  columns: number,
-  from = 0,
-): VisiblePart {
-  const room = Math.max(1, Math.floor(columns));
-  const { leftOfCaret, rightOfCaret } = neighbours(field, room);
-  const [at = BLANK, ...rest] = rightOfCaret;
-
-  const wanted = leadingWithin(leftOfCaret, field.caret - from, lengthOf);
-  let before = leadingWithin(wanted, room - at.width);
-  const after = leadingWithin(rest, room - at.width - sum(before));
-  const end = field.caret + at.length + sum(after, lengthOf);
-  if (end === field.text.length) {
-    // Keep the cell after the text free, so that moving the caret there moves nothing.
-    const blank = at === BLANK ? 0 : BLANK.width;
-    const used = at.width + sum(after) + blank;
-    before = leadingWithin(leftOfCaret, Math.max(sum(before), room - used));
-  }
-  const start = field.caret - sum(before, lengthOf);
-  return {
-    before: before
-      .map(({ drawn }) => drawn)
-      .reverse()
-      .join(''),
-    at: at.drawn,
-    after: after.map(({ drawn }) => drawn).join(''),
-    hasMoreLeft: start > 0,
-    hasMoreRight: end < field.text.length,
-    caretColumn: sum(before),
-    from: start,
-  };
 }
 
 /** How many UTF-16 units to examine per column. A family of four takes eleven in two columns. */
 const UNITS_A_COLUMN = 16;
 
-/** Both nearest first, and no more than can be shown: a field can hold a megabyte. */
-function neighbours(
-  { text, caret }: Pick<EditedText, 'text' | 'caret'>,
-  columns: number,
-): { leftOfCaret: readonly DrawnGrapheme[]; rightOfCaret: readonly DrawnGrapheme[] } {
-  const reach = columns * UNITS_A_COLUMN;
+/**
+ * The caret is in the middle, but near the ends of the text: no column is empty while text is hidden.
+ *
+ * @param columns the width of the text; marks for hidden text are drawn outside it
+ */
+export function visiblePart({ text, caret }: EditedText, columns: number): VisiblePart {
+  const room = Math.max(1, columns);
+  // No more than can be shown: a field can hold a megabyte.
+  const reach = room * UNITS_A_COLUMN;
   const start = boundaryAtOrBefore(text, Math.max(0, caret - reach));
   const end = boundaryAtOrAfter(text, Math.min(text.length, caret + reach));
-  const draw = (grapheme: string) => drawnGrapheme(grapheme, columns);
-  return {
-    leftOfCaret: [...graphemesOf(text.slice(start, caret))].slice(-columns).map(draw).reverse(),
-    rightOfCaret: [...graphemesOf(text.slice(caret, end))].slice(0, columns).map(draw),
+  const draw = (grapheme: string) => drawnGrapheme(grapheme, room);
+  const all = {
+    left: [...graphemesOf(text.slice(start, caret))],
+    right: [...graphemesOf(text.slice(caret, end))],
   };
-}
+  const [at = BLANK, ...right] = all.right.slice(0, room).map(draw);
+  const nearestLeft = all.left.slice(-room).reverse().map(draw);
 
-const widthOf = (grapheme: DrawnGrapheme): number => grapheme.width;
-const lengthOf = (grapheme: DrawnGrapheme): number => grapheme.length;
-
-function sum(graphemes: readonly DrawnGrapheme[], measure = widthOf): number {
-  return graphemes.reduce((total, grapheme) => total + measure(grapheme), 0);
-}
-
-/** As many of the first graphemes as fit into `limit` columns. */
-function leadingWithin(
-  graphemes: readonly DrawnGrapheme[],
-  limit: number,
-  measure = widthOf,
-): readonly DrawnGrapheme[] {
-  let total = 0;
-  const tooMany = graphemes.findIndex((grapheme) => {
-    total += measure(grapheme);
-    return total > limit;
-  });
-  return tooMany === -1 ? graphemes : graphemes.slice(0, tooMany);
+  const besides = room - at.width;
+  const leastRight = Math.min(widthOf(right), Math.floor(besides / 2));
+  const before = leadingWithin(nearestLeft, besides - leastRight);
+  const after = leadingWithin(right, besides - widthOf(before));
+  return {
+    before: textOf(before.toReversed()),
+    at: at.drawn,
+    after: textOf(after),
+    hasMoreLeft: start > 0 || before.length < all.left.length,
+    hasMoreRight: end < text.length || after.length < all.right.length - 1,
+    caretColumn: widthOf(before),
+  };
 }
 
 interface DrawnGrapheme {
   readonly drawn: string;
   /** Display columns, at least 1. */
   readonly width: number;
-  /** UTF-16 units of the grapheme itself. */
-  readonly length: number;
+}
+
+const BLANK: DrawnGrapheme = { drawn: ' ', width: 1 };
+
+function textOf(graphemes: readonly DrawnGrapheme[]): string {
+  return graphemes.map(({ drawn }) => drawn).join('');
+}
+
+function widthOf(graphemes: readonly DrawnGrapheme[]): number {
+  return graphemes.reduce((total, { width }) => total + width, 0);
+}
+
+/** As many of the first graphemes as fit. */
+function leadingWithin(
+  graphemes: readonly DrawnGrapheme[],
+  columns: number,
+): readonly DrawnGrapheme[] {
+  return thatFit(graphemes, ({ width }) => width, columns, 0);
 }
 
 /**
- * A grapheme as drawn in a row: it takes at least one column, can't control the terminal, and becomes an
- * ellipsis if it is wider than the row.
+ * A grapheme as drawn in a row: it takes at least one column, can't control the terminal, and becomes an ellipsis if
+ * it is wider than the row.
  */
 function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme {
   const drawn = visible(grapheme);
   const width = textWidth(drawn);
-  const { length } = grapheme;
-  return width > columns ? { drawn: '…', width: 1, length } : { drawn, width, length };
+  return width > columns ? { drawn: '…', width: 1 } : { drawn, width };
 }
 
 function visible(grapheme: string): string {

@@ -1,10 +1,9 @@
 import type { DOMElement } from 'ink';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
-import { type Draft, isDraft } from './drafts.ts';
+import { type Draft, draftsOf, isDraft, type RowsDraft } from './drafts.ts';
 import { editOfKey } from './edit-text.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
-import { draftsOf, type RowsDraft } from './rows-draft.ts';
 import { oneByOne, UndoSteps } from './undo-steps.ts';
 
 /** What a field does while it has the focus. */
@@ -184,10 +183,6 @@ export class FormModel implements Readable<FormState> {
     this.change(() => {
       for (const draft of this.#drafts()) draft.bringBack?.();
     });
-  }
-
-  get hasRows(): boolean {
-    return this.#rows !== null;
   }
 
   /** Adds a row below the one that has the focus, or at the end. */

@@ -1,8 +1,7 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Readable } from '../../domain/store.ts';
-import { TextDraft } from '../../kit/form/drafts.ts';
-import { isBlankRow, RowsDraft } from '../../kit/form/rows-draft.ts';
+import { isBlankRow, RowsDraft, TextDraft } from '../../kit/form/drafts.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 
 /** One param, in the order of its fields on screen. */

@@ -1,11 +1,10 @@
 import { Box } from 'ink';
 import { expect, it } from 'vitest';
 import { Button } from '../../../src/kit/form/Button.tsx';
-import { TextDraft } from '../../../src/kit/form/drafts.ts';
+import { RowsDraft, TextDraft } from '../../../src/kit/form/drafts.ts';
 import { Form } from '../../../src/kit/form/Form.tsx';
 import type { FormModel } from '../../../src/kit/form/form-model.ts';
 import { Rows } from '../../../src/kit/form/Rows.tsx';
-import { RowsDraft } from '../../../src/kit/form/rows-draft.ts';
 import { SecretField } from '../../../src/kit/form/SecretField.tsx';
 import { SecretDraft, secretSummary } from '../../../src/kit/form/secret-draft.ts';
 import { TextField } from '../../../src/kit/form/TextField.tsx';

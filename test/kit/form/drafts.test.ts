@@ -1,8 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import { TextDraft } from '../../../src/kit/form/drafts.ts';
-import { RowsDraft } from '../../../src/kit/form/rows-draft.ts';
 import { SecretDraft, secretSummary } from '../../../src/kit/form/secret-draft.ts';
 import { Unsaved } from '../../../src/kit/unsaved.ts';
 
@@ -105,19 +103,6 @@ describe('a secret draft', () => {
     const draft = new SecretDraft();
     draft.edit({ kind: 'paste', text: '\ufeffab' });
     expect(secretSummary(draft)).toMatch(/can't be seen/);
-  });
-});
-
-describe('rows', () => {
-  const newRow = () => ({ name: new TextDraft() });
-  const filled = (name: string) => ({ name: new TextDraft(name) });
-  const names = (rows: RowsDraft<{ name: TextDraft }>) => rows.rows.map(({ name }) => name.text);
-
-  it('take what is inserted in place of a blank row, below the one that is named', () => {
-    const rows = new RowsDraft(newRow);
-    rows.insert([filled('a'), filled('b')]);
-    rows.insert([filled('c'), filled('d')], rows.rows[0]);
-    expect(names(rows)).toEqual(['a', 'c', 'd', 'b']);
   });
 });
 
