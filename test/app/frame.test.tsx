@@ -147,3 +147,87 @@ it('takes what comes to a tab that isn’t shown, and draws it once it is', asyn
   expect(app.frame()).toMatch(/▸ . waiting +deploy/);
   expect(app.details()).toContain('environment  staging');
 });
+
+it('the footer has the keys that work now, and never loses the way to all others', async () => {
+  const app = await openDispatchApp();
+  const footer = () => app.lines().at(-1) ?? '';
+  expect(footer()).toContain('n new');
+  expect(footer()).not.toContain('r run again');
+  await dispatchBefore(app, { key: 'deploy' });
+  await app.pass(1_000);
+  expect(footer()).toContain('r run again');
+  expect(footer()).toMatch(/\? help +ctrl\+p everything$/);
+  await app.resize({ columns: 40, rows: 10 });
+  expect(footer()).toMatch(/^ n new .*\? help$/);
+  await app.press('n');
+  expect(footer()).toMatch(/^ ctrl\+s send .*ctrl\+p everything$/);
+});
+
+it('each tab keeps its form, its place in the list and what was scrolled', async () => {
+  const app = await openDispatchApp({ columns: 120, rows: 12 });
+  for (const key of ['first', 'second', 'third'])
+    await dispatchBefore(app, { key, params: Object.fromEntries(LONG.map((at) => [at, 'x'])) });
+  await app.pass(1_000);
+  await app.press('k', 'J', 'J');
+  const details = app.details();
+  expect(app.frame()).toMatch(/▸ . waiting +second/);
+  await app.press('2', '1');
+  expect(app.frame()).toMatch(/▸ . waiting +second/);
+  expect(app.details()).toBe(details);
+  await app.press('2', 'n');
+  await app.type('API_KEY');
+  await app.press('esc', '3', '2', 'n');
+  expect(app.frame()).toContain('API_KEY');
+});
+
+const LONG = Array.from({ length: 20 }, (_, at) => `param-${at}`);
+
+it.each([
+  [120, 40],
+  [80, 24],
+  [60, 20],
+  [40, 10],
+])(
+  'every screen fits a window of %i×%i, with its notice and its keys in view',
+  async (columns, rows) => {
+    const app = await openVaultApp({ columns, rows });
+    await app.set('acme', 'default', [
+      'API_KEY',
+      'NPM_TOKEN',
+      'A_NAME_THAT_NO_COLUMN_HAS_ROOM_FOR',
+    ]);
+    for (const keys of SCREENS) {
+      await app.press(...keys);
+      const lines = app.lines();
+      expect(lines.length, keys.join()).toBe(rows);
+      expect(Math.max(...lines.map((line) => line.length)), keys.join()).toBeLessThanOrEqual(
+        columns,
+      );
+      expect(app.words(), keys.join()).toMatch(
+        /ctrl\+p everything$|\? help$|esc (close|back|cancel)/,
+      );
+      await app.press('esc', 'esc', 'esc', 'esc');
+    }
+  },
+);
+
+/** Each screen of the app, and the keys that lead to it. */
+const SCREENS = [
+  ['1'],
+  ['1', 'n'],
+  ['1', 'n', 'ctrl+t'],
+  ['2'],
+  ['2', 'n'],
+  ['2', 'enter'],
+  ['2', 'r'],
+  ['2', 'm'],
+  ['2', 'l'],
+  ['3', 'n'],
+  ['4'],
+  ['4', 'n'],
+  ['4', 'e'],
+  ['?'],
+  [','],
+  ['ctrl+p'],
+  ['ctrl+o'],
+];

@@ -227,6 +227,20 @@ it('says below its field what is wrong, and loses nothing', async () => {
   expect(dispatched(app)).toEqual([{ key: 'deploy', params: { a: '1' } }]);
 });
 
+it('offers the Git branch as the ref, selected: a letter replaces it, an arrow keeps it', async () => {
+  const app = await openDispatchApp({ branch: 'feature/login' });
+  await app.press('n');
+  await app.type('deploy\t');
+  await app.press('right');
+  await app.type('-2');
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toMatchObject([{ key: 'deploy', ref: 'feature/login-2' }]);
+  await app.press('n');
+  await app.type('deploy\tmain');
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toMatchObject([{}, { key: 'deploy', ref: 'main' }]);
+});
+
 it('takes pasted lines as params', async () => {
   const app = await openDispatchApp();
   await app.press('n');
