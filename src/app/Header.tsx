@@ -6,12 +6,10 @@ import { useRoom } from '../kit/Room.tsx';
 import { useSpoken } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import { useStore } from '../kit/use-store.ts';
-import { flagPieces } from '../screens/profile-flags.ts';
+import { flagPieces, STATE_LOOK, spokenList } from '../screens/looks.ts';
 import { flagged } from '../screens/profiles/profile-words.ts';
-import { RUN_VIEWS, type RunView, rowsInScope, viewCounts } from '../screens/runs/run-views.ts';
+import { RUN_VIEWS, type RunView, rowsInScope, viewCounts } from '../screens/runs/run-list.ts';
 import { useServices } from '../screens/services.tsx';
-import { spokenList } from '../screens/spoken-words.ts';
-import { STATE_LOOK } from '../screens/state-look.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { ProfilesState } from '../services/profiles-state.ts';
 

@@ -11,7 +11,7 @@ import { TOKEN_KEYS } from '../screens/profiles/use-token-key.tsx';
 import { REASON_KEYS as PLACE_KEYS } from '../screens/rotation/ResultInFull.tsx';
 import { PLAN_KEYS } from '../screens/rotation/RotationPlan.tsx';
 import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResults.tsx';
-import { RUN_KEYS } from '../screens/runs/use-run-keys.tsx';
+import { RUN_KEYS } from '../screens/runs/run-keys.ts';
 import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
 import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';

@@ -7,17 +7,16 @@ import { Text } from './Text.tsx';
 import type { List } from './use-list.ts';
 
 interface FilterLineProps {
-  readonly list: Pick<List<object>, 'filter' | 'isFiltering' | 'setFilter' | 'visible' | 'total'>;
+  readonly list: Pick<List<object>, 'filter' | 'isFiltering' | 'setFilter' | 'visible'>;
   /** What is filtered already, such as a view: it stands before the sign. */
   readonly of?: string;
 }
 
 /** The filter of a list, in a row of the page while it is typed or hides rows. */
 export function FilterLine({ list, of = '' }: FilterLineProps): ReactNode {
-  const { filter, isFiltering, setFilter, visible, total } = list;
+  const { filter, isFiltering, setFilter, visible } = list;
   if (!isFiltering && filter === '') return null;
-  const none =
-    total === 0 ? 'Nothing to filter yet. ' : visible.length === 0 ? 'No matches. ' : null;
+  const none = visible.length === 0 ? 'No matches. ' : null;
   return (
     <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>
       <QueryField

@@ -157,7 +157,10 @@ export function useList<Row extends object>(
       halfUp: !isFiltering && ((times) => move(-times * Math.ceil(view.rows / 2))),
       goFirst: () => move(-visible.length),
       goLast: () => move(visible.length),
-      startFilter: !isFiltering && (searchText || search) && (() => put({ isFiltering: true })),
+      startFilter:
+        !isFiltering &&
+        (searchText || search) &&
+        (rows.length === 0 ? 'There is nothing to filter yet.' : () => put({ isFiltering: true })),
       sort: sorts.length > 0 && nextSort,
       mark:
         marks !== false &&

@@ -5,7 +5,7 @@ import { whyNotWritable } from '../domain/write-guard.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { Say } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
-import { flagPieces } from './profile-flags.ts';
+import { flagPieces } from './looks.ts';
 
 /**
  * What a form writes, where, and with which token: above every form that writes. None of it is cut, since it keeps people

@@ -2,7 +2,7 @@ import type { DispatchRequest } from '../domain/dispatch.ts';
 import type { PreferenceName } from '../domain/preferences.ts';
 import { Store } from '../domain/store.ts';
 import { Unsaved } from '../kit/unsaved.ts';
-import type { RunView } from './runs/run-views.ts';
+import type { RunView } from './runs/run-list.ts';
 
 export const TABS = ['runs', 'secrets', 'vars', 'profiles'] as const;
 export type Tab = (typeof TABS)[number];

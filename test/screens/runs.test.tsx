@@ -306,8 +306,8 @@ it('opens the details in place of the list where there is no room for both', asy
 it.each([
   { columns: 60, rows: 20, title: 10, all: 0 },
   { columns: 80, rows: 24, title: 20, all: 16 },
-  { columns: 120, rows: 40, title: 20, all: 16 },
-  { columns: 200, rows: 60, title: 40, all: 36 },
+  { columns: 120, rows: 40, title: 20, all: 22 },
+  { columns: 200, rows: 60, title: 60, all: 60 },
 ])(
   'gives the title at least $title cells of $columns, whatever the rows hold (use.md, Runs)',
   async ({ title, all, ...size }) => {
@@ -331,6 +331,15 @@ it.each([
     expect(app.lines().every((line) => line.length <= size.columns)).toBe(true);
   },
 );
+
+it('offers no filter where there is nothing to filter, and says so', async () => {
+  const app = await openRuns({});
+  expect(app.lines().at(-1)).not.toContain('/ filter');
+  await app.press('/');
+  expect(app.words()).toContain('There is nothing to filter yet.');
+  await send(app, [{ key: 'a' }]);
+  expect(app.lines().at(-1)).toContain('/ filter');
+});
 
 it('stays on its row when another terminal sends a dispatch', async () => {
   const first = await openRuns({});

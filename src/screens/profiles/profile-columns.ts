@@ -4,7 +4,7 @@ import { piecesWidth, textWidth } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfilesState } from '../../services/profiles-state.ts';
-import { flagPieces } from '../profile-flags.ts';
+import { flagPieces } from '../looks.ts';
 import { flagged, standingOf, tokensText } from './profile-words.ts';
 
 const SEPARATOR = ' · ';

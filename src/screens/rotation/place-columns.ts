@@ -5,8 +5,7 @@ import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
 import type { Place } from '../../services/rotation-state.ts';
-import { flagPieces } from '../profile-flags.ts';
-import { spokenList } from '../spoken-words.ts';
+import { flagPieces, spokenList } from '../looks.ts';
 import { placeWords, versionText } from '../vaults/entries.ts';
 
 /** How a filter finds a place. */

@@ -8,7 +8,7 @@ import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { Waiting } from '../../kit/Waiting.tsx';
 import { useServices } from '../services.tsx';
-import type { RunView } from './run-views.ts';
+import type { RunView } from './run-list.ts';
 
 interface NoRunsProps {
   readonly view: RunView;

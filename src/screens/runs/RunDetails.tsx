@@ -1,20 +1,40 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  type Run,
+  runsOf,
+  type TimelineEvent,
+} from '../../domain/dispatch.ts';
+import { groupDigits } from '../../domain/secret-value.ts';
 import { dateTime } from '../../domain/time-words.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
+import { counted } from '../../domain/words.ts';
 import { type Fact, Facts, factWords } from '../../kit/Facts.tsx';
+import { textWidth } from '../../kit/fit-text.ts';
+import { Link } from '../../kit/Link.tsx';
 import { Room, useRoom } from '../../kit/Room.tsx';
-import { Scroll, useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
-import { Say } from '../../kit/spoken.tsx';
+import { Scroll, useFollow, useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
+import { Say, useIsRead } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
+import type { Tone } from '../../kit/theme.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useServices } from '../services.tsx';
-import { type RunChoice, RunLines } from './RunLines.tsx';
 import { RunStatus } from './RunStatus.tsx';
-import { timelineWords } from './run-words.ts';
-import { RUN_KEYS } from './use-run-keys.tsx';
+import { RUN_KEYS } from './run-keys.ts';
+
+/** Which of several runs is meant. */
+export interface RunChoice {
+  readonly index: number;
+  /** It was just chosen, so it has to be in view. */
+  readonly isFollowed: boolean;
+}
+
+export const FIRST_RUN: RunChoice = { index: 0, isFollowed: false };
 
 interface RunDetailsProps {
   readonly row: DispatchRow;
@@ -138,4 +158,102 @@ function SpokenFacts({ facts }: { readonly facts: readonly Fact[] }): ReactNode 
       <Facts facts={facts} />
     </>
   );
+}
+
+interface RunLinesProps {
+  readonly dispatch: Dispatch;
+  readonly run: RunChoice;
+}
+
+/** A line for each run; below the chosen one its full URL, to be read and copied even if it can't be opened. */
+function RunLines({ dispatch, run: { index, isFollowed } }: RunLinesProps): ReactNode {
+  const runs = runsOf(dispatch);
+  const more = countRuns(dispatch) - runs.length;
+  if (runs.length === 0) return null;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {runs.map((run, at) => (
+        <RunLine
+          key={run.id}
+          run={run}
+          isChosen={at === index}
+          isFollowed={at === index && isFollowed}
+          isOnly={runs.length === 1}
+        />
+      ))}
+      {more > 0 && (
+        <Text
+          tone="muted"
+          wrap="wrap"
+        >{`and ${groupDigits(more)} more, which aren't stored here`}</Text>
+      )}
+    </Box>
+  );
+}
+
+interface RunLineProps {
+  readonly run: Run;
+  readonly isChosen: boolean;
+  readonly isFollowed: boolean;
+  readonly isOnly: boolean;
+}
+
+/** A run by its address if that ends with its id and fits, else by its id. */
+function RunLine({ run: { id, url }, isChosen, isFollowed, isOnly }: RunLineProps): ReactNode {
+  const { columns } = useRoom();
+  const isRead = useIsRead();
+  const ref = useFollow(isFollowed);
+  const isWhole = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
+  const name = `run ${id}`;
+  const shown = isWhole ? 'run ' : textWidth(name) <= columns ? name : id;
+  const isMarked = isChosen && !isOnly;
+  const sign = isMarked ? '▸ ' : '';
+  return (
+    <Box {...(ref && { ref })} flexDirection={isWhole ? 'row' : 'column'} flexShrink={0}>
+      <Say words={[name, isMarked && 'chosen', isRead && url].filter(Boolean).join(', ')} />
+      <Box marginLeft={-sign.length} flexShrink={0}>
+        <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
+          {sign + shown}
+        </Text>
+      </Box>
+      {(isWhole || isChosen) && <Link url={url} />}
+    </Box>
+  );
+}
+
+type Words = readonly [text: string, tone: Tone];
+
+/** The timeline events that always say the same. */
+const EVENT_WORDS: Readonly<
+  Record<Exclude<TimelineEvent['kind'], 'odd' | 'problem' | 'strange-status' | 'ready'>, Words>
+> = {
+  sent: ['sent', 'plain'],
+  'not-sent': ['not sent', 'failure'],
+  watched: ['sent from elsewhere, watched here', 'plain'],
+  accepted: ['accepted', 'plain'],
+  refused: ['refused', 'failure'],
+  unknown: ['no conclusive response', 'warning'],
+  attached: ['id entered here', 'plain'],
+  'not-there': ['checked the service: not there', 'plain'],
+  unresolved: ['undone: unknown again', 'warning'],
+  'not-ready': ['not ready yet', 'plain'],
+  recovered: ['responding again: not ready yet', 'plain'],
+  error: ['error', 'failure'],
+  stopped: ['watching stopped', 'muted'],
+  resumed: ['watching resumed', 'plain'],
+  'taken-up': ['dispatchbox restarted', 'muted'],
+};
+
+function timelineWords(seen: TimelineEvent): Words {
+  switch (seen.kind) {
+    case 'odd':
+    case 'problem':
+      return [seen.what, 'warning'];
+    case 'strange-status':
+      return [`status “${seen.word}”`, 'warning'];
+    case 'ready':
+      return [seen.runs === 1 ? 'ready' : `ready, ${counted(seen.runs, 'run')}`, 'success'];
+    default:
+      return EVENT_WORDS[seen.kind];
+  }
 }

@@ -2,19 +2,19 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type Dispatch, dispatchIdOf, timeToReadyMs } from '../../domain/dispatch.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
-import { exactSpan, spanInWords } from '../../domain/time-words.ts';
+import { countdown, exactSpan, shortSpan, spanInWords } from '../../domain/time-words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { DispatchRow } from '../../services/runs.ts';
+import type { NoAccess } from '../../services/profile-tokens.ts';
+import type { DispatchRow, Runs } from '../../services/runs.ts';
 import type { KnownChecks } from '../../services/watches.ts';
+import { reasonOf, STATE_LOOK } from '../looks.ts';
 import { useServices } from '../services.tsx';
-import { reasonOf, STATE_LOOK } from '../state-look.ts';
 import { useNow } from '../use-now.ts';
 import { isFailing } from './run-list.ts';
-import { checkWords, notWatchedWords } from './run-words.ts';
 
 interface Of {
   readonly row: DispatchRow;
@@ -24,16 +24,22 @@ const SECOND_MS = 1_000;
 
 /** How a dispatch stands, what is known of its checks, and what that means. */
 export function RunStatus({ row }: Of): ReactNode {
-  const { dispatch } = row;
-  const tookMs = timeToReadyMs(dispatch);
+  const { runs } = useServices();
+  const keysOf = useKeysOf();
+  // With every check.
+  useStore(runs.watcher.watches.shown);
+  const { state } = row.dispatch.phase;
+  const { mark, tone } = STATE_LOOK[state];
+  const tookMs = timeToReadyMs(row.dispatch);
+  const outcome = outcomeOf(row, runs, keysOf);
   return (
     <>
       <Box flexDirection="column" flexShrink={0}>
-        {dispatch.phase.state === 'waiting' ? (
-          <WaitingLine row={row} />
-        ) : (
-          <StateLine dispatch={dispatch} words={[]} />
-        )}
+        <Text tone={tone} isBold>
+          <Say words={state} />
+          {`${mark} ${state}`}
+        </Text>
+        {state === 'waiting' && <Checks row={row} />}
         {tookMs !== null && (
           <Text tone="muted" wrap="wrap">
             <Say words={`ready after ${spanInWords(tookMs)}`} />
@@ -41,74 +47,42 @@ export function RunStatus({ row }: Of): ReactNode {
           </Text>
         )}
       </Box>
-      <Outcome row={row} />
-    </>
-  );
-}
-
-/** What is known of the checks changes with each one, whichever terminal makes it, and with time. */
-function WaitingLine({ row }: Of): ReactNode {
-  const { runs, clock } = useServices();
-  useStore(runs.watcher.watches.shown);
-  useNow(SECOND_MS);
-  const { localId } = row.dispatch;
-  const isWatched = runs.watcher.whyNotWatched(localId) === null;
-  const checks = runs.checksOf(localId);
-  const known = checks && { ...checks, next: isWatched ? checks.next : null };
-  return (
-    <StateLine dispatch={row.dispatch} words={known ? checkWords(known, clock.wallMs()) : []} />
-  );
-}
-
-function StateLine({
-  dispatch,
-  words,
-}: {
-  readonly dispatch: Dispatch;
-  readonly words: readonly string[];
-}): ReactNode {
-  const { state } = dispatch.phase;
-  const { mark, tone } = STATE_LOOK[state];
-  return (
-    <>
-      <Text tone={tone} isBold>
-        <Say words={state} />
-        {`${mark} ${state}`}
-      </Text>
-      {/* In a line of its own, what is counted down moves nothing below it. */}
-      {words.length > 0 && (
-        <Text tone="muted" wrap="wrap">
-          {words.join(' · ')}
-        </Text>
+      {outcome.length > 0 && (
+        <Box flexDirection="column" flexShrink={0}>
+          {outcome.map(([text, ofText]) => (
+            <Text key={text} tone={ofText} wrap="wrap">
+              <Say words={text} />
+              {text}
+            </Text>
+          ))}
+        </Box>
       )}
     </>
   );
 }
 
-type Sentence = readonly [text: string, tone: Tone];
-
-/** What the state means, in full: the service's message, the reason, or why the last check failed. */
-function Outcome({ row }: Of): ReactNode {
-  const { runs } = useServices();
-  // With every check.
-  useStore(runs.watcher.watches.shown);
-  const sentences = useOutcome(row);
-  if (sentences.length === 0) return null;
+/** What is known of the checks, in a line of its own: what is counted down moves nothing below it. */
+function Checks({ row: { dispatch } }: Of): ReactNode {
+  const { runs, clock } = useServices();
+  useNow(SECOND_MS);
+  const { localId } = dispatch;
+  const isWatched = runs.watcher.whyNotWatched(localId) === null;
+  const checks = runs.checksOf(localId);
+  const known = checks && { ...checks, next: isWatched ? checks.next : null };
+  const words = known ? checkWords(known, clock.wallMs()) : [];
+  if (words.length === 0) return null;
   return (
-    <Box flexDirection="column" flexShrink={0}>
-      {sentences.map(([text, tone]) => (
-        <Text key={text} tone={tone} wrap="wrap">
-          <Say words={text} />
-          {text}
-        </Text>
-      ))}
-    </Box>
+    <Text tone="muted" wrap="wrap">
+      {words.join(' · ')}
+    </Text>
   );
 }
 
-function useOutcome(row: DispatchRow): readonly Sentence[] {
-  const { runs } = useServices();
-  const keysOf = useKeysOf();
+type Sentence = readonly [text: string, tone: Tone];
+type KeysOf = (action: string) => string;
+
+/** What the state means, in full: the service's message, the reason, or why the last check failed. */
+function outcomeOf(row: DispatchRow, runs: Runs, keysOf: KeysOf): readonly Sentence[] {
   const { dispatch } = row;
   const { phase, localId } = dispatch;
   const why = reasonOf(phase);
@@ -148,4 +122,40 @@ function failureWords({ timeline }: Dispatch, checks: KnownChecks | null): strin
   const { what, next } = failureSentence(problem, 'poll');
   // The line above says when it is checked next: nobody has to do anything.
   return next === null || problem.kind === 'rate-limited' ? what : `${what} ${next}`;
+}
+
+/**
+ * When a dispatch was last checked, by whom, and when the next check is; nothing that isn't known.
+ *
+ * @param nowMs wall clock
+ */
+function checkWords({ last, now, next }: KnownChecks, nowMs: number): readonly string[] {
+  const by = last?.by === 'another' ? ' by another terminal' : '';
+  return [
+    ...(last ? [`checked ${shortSpan(nowMs - last.atMs)} ago${by}`] : []),
+    ...(now === 'here' ? ['checking now'] : []),
+    ...(now === 'another' ? ['another terminal is checking now'] : []),
+    ...(next
+      ? [
+          `next in ${countdown(next.atMs - nowMs)}${next.isAskedToWait ? ', as the service asked' : ''}`,
+        ]
+      : []),
+  ];
+}
+
+/** Why a dispatch that waits isn't checked from here, and the way on. @param name of its profile */
+function notWatchedWords({ kind, why }: NoAccess, name: string, keysOf: KeysOf): string {
+  const token = keysOf('token-prompt.open');
+  switch (kind) {
+    case 'removed':
+      return 'Not watched here: its profile was removed.';
+    case 'not-used-here':
+      return `Not watched here: its token comes from a program. Switch to ${name} (${keysOf('switcher.open')}) to watch it.`;
+    case 'no-token':
+      return `Not watched here: ${why} Press ${token} to add one.`;
+    case 'refused':
+      return `Not watched here: ${why} Press ${token} to replace it.`;
+    case 'failed':
+      return `Not watched here: ${why} Press ${keysOf('runs.check-now')} to try again.`;
+  }
 }

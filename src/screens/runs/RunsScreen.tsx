@@ -1,23 +1,46 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { Beside } from '../../kit/Beside.tsx';
+import { Problem } from '../../kit/Empty.tsx';
+import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
-import { useList } from '../../kit/use-list.ts';
+import { Say } from '../../kit/spoken.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
+import type { DispatchRow } from '../../services/runs.ts';
 import { DispatchForm } from '../dispatch/DispatchForm.tsx';
 import { useLeftDispatches } from '../dispatch/left-drafts.ts';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
+import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
-import { FIRST_RUN } from './RunLines.tsx';
-import { RunsPage } from './RunsPage.tsx';
-import { runList } from './run-list.ts';
-import { rowsInScope, rowsOfView } from './run-views.ts';
-import { type RunsTask, useRunKeys } from './use-run-keys.tsx';
+import { useNow } from '../use-now.ts';
+import { NoRuns } from './NoRuns.tsx';
+import { FIRST_RUN, type RunChoice, RunDetails } from './RunDetails.tsx';
+import { runColumns } from './run-columns.ts';
+import { isFailing, rowsInScope, rowsOfView, runList } from './run-list.ts';
+import { useRunKeys } from './use-run-keys.tsx';
 
-/** Home: the dispatches of the profile, or of all, and over them the form for another one. */
+/** What stands over the list. */
+type Task =
+  | {
+      readonly kind: 'dispatch';
+      readonly profileId: ProfileId;
+      /** What the form is filled with; `null` for an empty one. */
+      readonly start: DispatchRequest | null;
+    }
+  | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
+
+/** An id of 36 characters is whole, behind the sign of the chosen run. */
+const DETAILS_COLUMNS = 39;
+
+/** Home: the dispatches of the profile, or of all, with the details of one; over them, the form for another one. */
 export function RunsScreen(): ReactNode {
   const { runs, profiles, place, notices } = useServices();
-  const [task, setTask] = useState<RunsTask | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
-  const { showsAll, runsView } = useStore(place.state);
+  const { showsAll, runsView, wanted } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
   const inScope = useMemo(
@@ -25,15 +48,17 @@ export function RunsScreen(): ReactNode {
     [rows, showsAll, activeId],
   );
   const inView = useMemo(() => rowsOfView(inScope, runsView), [inScope, runsView]);
-  const [model] = useState(() => runList((row) => runs.profileNameOf(row)));
+  const [{ sorts, sortsOfAll, ...model }] = useState(() =>
+    runList((row) => runs.profileNameOf(row)),
+  );
   const isShown = task === null;
-  const { sorts, sortsOfAll, ...rest } = model;
   const list = useList(inView, {
-    ...rest,
+    ...model,
     sorts: showsAll ? sortsOfAll : sorts,
     isActive: isShown && detailsOf === null,
   });
-  const localId = list.selected?.dispatch.localId ?? '';
+  const { selected } = list;
+  const localId = selected?.dispatch.localId ?? '';
   const isOnDetails = detailsOf !== null && detailsOf === localId;
   // The row is gone, or in another view by now: the next one's details aren't what was read.
   if (detailsOf !== null && !isOnDetails) setDetailsOf(null);
@@ -42,16 +67,18 @@ export function RunsScreen(): ReactNode {
   useLeftDispatches();
 
   /** Shows the row, whatever hides it in the list. */
-  const show = (localId: string): void => {
+  const show = (id: string): void => {
     place.viewRuns('all');
     list.setFilter('');
-    list.select(localId);
+    list.select(id);
   };
   const close = (sent: string | null = null): void => {
     setTask(null);
     if (sent !== null) show(sent);
   };
-  const wanted = useStore(place.state, (state) => state.wanted);
+  const openForm = (profileId: ProfileId | null, start: DispatchRequest | null): void => {
+    if (profileId !== null) setTask({ kind: 'dispatch', profileId, start });
+  };
   useEffect(() => {
     if (wanted?.kind !== 'dispatch' || activeId === null) return;
     place.taken();
@@ -63,7 +90,9 @@ export function RunsScreen(): ReactNode {
     {
       ...{ list, isOnDetails, show, runIndex: run.index },
       goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
-      open: setTask,
+      openForm: (row) =>
+        openForm(row?.dispatch.profileId ?? activeId, row?.dispatch.request ?? null),
+      runOn: (chosen) => setTask({ kind: 'run-on', rows: chosen }),
     },
     isShown,
   );
@@ -86,4 +115,94 @@ export function RunsScreen(): ReactNode {
       )}
     </>
   );
+}
+
+interface RunsPageProps {
+  readonly list: List<DispatchRow>;
+  /** Whether there are any in another view. */
+  readonly hasOthers: boolean;
+  /** Whether keys go to the details. */
+  readonly isOnDetails: boolean;
+  /** Of the selected dispatch. */
+  readonly run: RunChoice;
+  readonly choose: (run: RunChoice) => void;
+}
+
+/** The dispatches, and the details of the selected one: beside the list, or in its place. Nothing of it ticks while hidden. */
+function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps): ReactNode {
+  const { runs, place } = useServices();
+  const { runsView } = useStore(place.state);
+  const { problem } = useStore(runs.state);
+  const { selected } = list;
+  useSeen(list);
+  const columns = useRunColumns(list);
+  const table =
+    list.total === 0 ? (
+      <NoRuns view={runsView} hasOthers={hasOthers} />
+    ) : (
+      <Table list={list} columns={columns} hasFocus={!isOnDetails} />
+    );
+  return (
+    <Page
+      position={list.position}
+      filter={<FilterLine list={list} of={runsView === 'all' ? '' : runsView} />}
+    >
+      <Say words={runsView === 'all' ? null : `View: ${runsView}`} />
+      {problem !== null && list.total > 0 && <Problem text={problem} />}
+      {selected === null ? (
+        table
+      ) : (
+        <Beside
+          list={table}
+          details={
+            <RunDetails
+              key={selected.dispatch.localId}
+              row={selected}
+              hasFocus={isOnDetails}
+              run={run}
+              choose={choose}
+            />
+          }
+          detailsColumns={DETAILS_COLUMNS}
+          isOnDetails={isOnDetails}
+        />
+      )}
+    </Page>
+  );
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** The columns as of now: ages in seconds are drawn each second, those in minutes need less. */
+function useRunColumns({ visible, sortName }: List<DispatchRow>) {
+  const { runs, profiles, place, clock } = useServices();
+  const showsAll = useStore(place.state, (state) => state.showsAll);
+  const known = useStore(profiles.state, (state) => state.list);
+  // What is known of checks changes with them.
+  useStore(runs.watcher.watches.shown);
+  const isNew = ({ dispatch }: DispatchRow) => clock.wallMs() - dispatch.createdAtMs < MINUTE_MS;
+  const isFast = visible.some((row) => isNew(row) || isFailing(row.dispatch));
+  const nowMs = useNow(isFast ? SECOND_MS : 10 * SECOND_MS);
+  const colours = useMemo(() => new Map(known.map(({ id, colour }) => [id, colour])), [known]);
+  return runColumns({
+    profileOf: showsAll
+      ? (row) => ({
+          name: runs.profileNameOf(row),
+          tone: colours.get(row.dispatch.profileId) ?? 'muted',
+        })
+      : null,
+    checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
+    isWatched: ({ dispatch }) => runs.watcher.whyNotWatched(dispatch.localId) === null,
+    ...{ sortName, nowMs },
+  });
+}
+
+/** What is on screen is checked first. */
+function useSeen({ visible, view }: List<DispatchRow>): void {
+  const { runs } = useServices();
+  useEffect(() => {
+    const seen = visible.slice(view.top, view.top + view.rows);
+    runs.watcher.see(seen.map(({ dispatch }) => dispatch.localId));
+  });
 }

@@ -5,9 +5,7 @@ import type { Column } from '../../kit/columns.ts';
 import type { Tone } from '../../kit/theme.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import type { KnownChecks } from '../../services/watches.ts';
-import { markedPiece } from '../marked.ts';
-import { spokenList, spokenTime } from '../spoken-words.ts';
-import { STATE_LOOK } from '../state-look.ts';
+import { markedPiece, STATE_LOOK, spokenList, spokenTime } from '../looks.ts';
 import { isFailing, keyText } from './run-list.ts';
 
 interface Shown {
@@ -56,21 +54,21 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
     ...(profileOf ? [profile(profileOf)] : []),
     {
       head: headOf('KEY', 'key'),
-      width: { least: profileOf ? 8 : 11, enough: 11, most: 24 },
+      width: { least: profileOf ? 8 : 11, enough: profileOf ? 11 : 13, most: 24 },
       cut: 'middle',
       isName: true,
       cell: ({ dispatch }) => keyText(dispatch),
     },
     {
       head: 'REF',
-      width: { least: 8, most: 24 },
+      width: { least: 8, enough: 10, most: 24 },
       yields: 1,
       cell: ({ dispatch }) => dispatch.request.ref || '–',
       say: ({ dispatch }) => dispatch.request.ref,
     },
     {
       head: 'TITLE',
-      width: { least: profileOf ? 16 : 10, enough: 20 },
+      width: { least: profileOf ? 22 : 10, enough: 60 },
       yields: 2,
       cell: ({ dispatch }) => ({ text: titleText(dispatch) || '–', tone: 'muted' }),
       say: ({ dispatch }) => titleText(dispatch),

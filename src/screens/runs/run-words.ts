@@ -1,81 +1,157 @@
-import type { TimelineEvent } from '../../domain/dispatch.ts';
-import { countdown, shortSpan } from '../../domain/time-words.ts';
-import { counted } from '../../domain/words.ts';
-import type { Tone } from '../../kit/theme.ts';
-import type { NoAccess } from '../../services/profile-tokens.ts';
-import type { KnownChecks } from '../../services/watches.ts';
+import {
+  type Dispatch,
+  dispatchIdOf,
+  hasEnded,
+  hasRequest,
+  runsOf,
+} from '../../domain/dispatch.ts';
+import {
+  dispatchName,
+  forgettingWords,
+  requestName,
+  stateWords,
+} from '../../domain/dispatch-words.ts';
+import { oneLine } from '../../domain/shorten.ts';
+import { countdown } from '../../domain/time-words.ts';
+import type { DispatchRow } from '../../services/runs.ts';
+import { reasonOf } from '../looks.ts';
 
-type KeysOf = (action: string) => string;
+// What stands in the way of a key, as a sentence about the rows that it means; `null` if nothing does. With several, a
+// key works as soon as it works for one of them.
 
-/**
- * When a dispatch was last checked, by whom, and when the next check is; nothing that isn't known.
- *
- * @param nowMs wall clock
- */
-export function checkWords({ last, now, next }: KnownChecks, nowMs: number): readonly string[] {
-  const by = last?.by === 'another' ? ' by another terminal' : '';
-  return [
-    ...(last ? [`checked ${shortSpan(nowMs - last.atMs)} ago${by}`] : []),
-    ...(now === 'here' ? ['checking now'] : []),
-    ...(now === 'another' ? ['another terminal is checking now'] : []),
-    ...(next
-      ? [
-          `next in ${countdown(next.atMs - nowMs)}${next.isAskedToWait ? ', as the service asked' : ''}`,
-        ]
-      : []),
+type WhyNot = string | null;
+
+/** The id is known, and the service may still have something to tell. */
+export function canBeChecked({ dispatch }: DispatchRow): boolean {
+  return dispatchIdOf(dispatch) !== null && !hasEnded(dispatch.phase);
+}
+
+export function whyNoRun(rows: readonly DispatchRow[]): WhyNot {
+  return forAny(rows, 'has a run', ({ dispatch }) =>
+    runsOf(dispatch).length > 0 ? null : `${nameAnd(dispatch)}, so it has no run.`,
+  );
+}
+
+export function whyNothingToCopy(rows: readonly DispatchRow[]): WhyNot {
+  return forAny(rows, 'has anything to copy', ({ dispatch }) =>
+    copyablesOf([dispatch]).length > 0 ? null : 'There is nothing to copy yet.',
+  );
+}
+
+/** @param nowMs wall clock */
+export function whyNoCheck(rows: readonly DispatchRow[], nowMs: number): WhyNot {
+  return forAny(rows, 'can be checked', (row) => {
+    const waitMs = (row.check.heldUntilMs ?? 0) - nowMs;
+    if (!canBeChecked(row)) return `There is nothing to check: ${nameAnd(row.dispatch)}.`;
+    return waitMs > 0 ? `The service asked to wait another ${countdown(waitMs)}.` : null;
+  });
+}
+
+export function whyNoStop(rows: readonly DispatchRow[]): WhyNot {
+  return forAny(rows, 'is waiting or stopped', ({ dispatch }) =>
+    ['waiting', 'stopped'].includes(dispatch.phase.state)
+      ? null
+      : `There is no watch to stop: ${nameAnd(dispatch)}.`,
+  );
+}
+
+export function whyNoForget(rows: readonly DispatchRow[]): WhyNot {
+  return forAny(rows, 'has a response yet', ({ dispatch }) =>
+    dispatch.phase.state === 'sending'
+      ? `${nameAnd(dispatch)}. Wait for the response before forgetting it.`
+      : null,
+  );
+}
+
+export function whyNoRequest(rows: readonly DispatchRow[]): WhyNot {
+  return forAny(rows, 'was sent from this machine', ({ dispatch }) =>
+    hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",
+  );
+}
+
+/** @param runOn the key that sends several again */
+export function whyNoRunAgain(rows: readonly DispatchRow[], runOn: string): WhyNot {
+  if (rows.length < 2) return whyNoRequest(rows);
+  return `A form takes one dispatch, and ${rows.length} are marked. ${runOn} sends them all again as they were.`;
+}
+
+export function whyNotResolved({ dispatch }: DispatchRow): WhyNot {
+  return dispatch.phase.state === 'unknown'
+    ? null
+    : `There is nothing to resolve: ${nameAnd(dispatch)}.`;
+}
+
+function nameAnd(dispatch: Dispatch): string {
+  return `${dispatchName(dispatch)} ${stateWords(dispatch)}`;
+}
+
+function forAny(
+  rows: readonly DispatchRow[],
+  what: string,
+  whyNot: (row: DispatchRow) => WhyNot,
+): WhyNot {
+  const reasons = rows.map(whyNot);
+  if (reasons.includes(null)) return null;
+  return rows.length === 1 ? (reasons[0] ?? null) : `None of the ${rows.length} marked ${what}.`;
+}
+
+/** Whether nothing more can happen to a dispatch. */
+export function isFinished({ phase }: Dispatch): boolean {
+  return phase.state === 'ready' || phase.state === 'error' || phase.state === 'refused';
+}
+
+/** What is asked before dispatches are forgotten. @param undo the key that brings them back */
+export function forgetQuestion(
+  dispatches: readonly Dispatch[],
+  undo: string,
+): { readonly title: string; readonly text: string } {
+  const [dispatch] = dispatches;
+  if (dispatch && dispatches.length === 1) {
+    const name = hasRequest(dispatch) ? requestName(dispatch.request) : dispatchName(dispatch);
+    const stops = dispatch.phase.state === 'waiting' ? ' and stops watching it' : '';
+    const what = `Forgetting it removes it from the history${stops}.`;
+    return {
+      title: `Forget ${name}?`,
+      text: `It ${stateWords(dispatch)}. ${what} ${forgettingWords(dispatch)}`,
+    };
+  }
+  return {
+    title: `Forget ${dispatches.length} dispatches?`,
+    text: `${openWords(dispatches)} ${undo} brings them back.`,
+  };
+}
+
+function openWords(dispatches: readonly Dispatch[]): string {
+  const open = dispatches.filter((each) => !isFinished(each));
+  if (open.length === 0) {
+    return 'All of them have finished. Forgetting them removes them from the history.';
+  }
+  const states = [...new Set(open.map(({ phase }) => phase.state))];
+  const counts = states.map(
+    (state) => `${open.filter(({ phase }) => phase.state === state).length} ${state}`,
+  );
+  return `Among them: ${counts.join(', ')}. Forgetting them removes them from the history and stops watching.`;
+}
+
+/** One thing that can be copied of dispatches, its letter in the menu, and what one of it is called. */
+interface Copyable {
+  readonly letter: string;
+  readonly noun: string;
+  readonly texts: readonly string[];
+}
+
+export function copyablesOf(dispatches: readonly Dispatch[]): readonly Copyable[] {
+  const texts = (of: (each: Dispatch) => readonly string[] | string) => dispatches.flatMap(of);
+  const all = [
+    { letter: 'u', noun: 'URL', texts: texts((each) => runsOf(each).map(({ url }) => url)) },
+    { letter: 'i', noun: 'id', texts: texts((each) => dispatchIdOf(each) ?? []) },
+    { letter: 'e', noun: 'error text', texts: texts(errorOf) },
   ];
+  return all.filter((each) => each.texts.length > 0);
 }
 
-/** Why a dispatch that waits isn't checked from here, and the way on. @param name of its profile */
-export function notWatchedWords({ kind, why }: NoAccess, name: string, keysOf: KeysOf): string {
-  const token = keysOf('token-prompt.open');
-  switch (kind) {
-    case 'removed':
-      return 'Not watched here: its profile was removed.';
-    case 'not-used-here':
-      return `Not watched here: its token comes from a program. Switch to ${name} (${keysOf('switcher.open')}) to watch it.`;
-    case 'no-token':
-      return `Not watched here: ${why} Press ${token} to add one.`;
-    case 'refused':
-      return `Not watched here: ${why} Press ${token} to replace it.`;
-    case 'failed':
-      return `Not watched here: ${why} Press ${keysOf('runs.check-now')} to try again.`;
-  }
-}
-
-type Words = readonly [text: string, tone: Tone];
-
-/** The timeline events that always say the same. */
-const EVENT_WORDS: Readonly<
-  Record<Exclude<TimelineEvent['kind'], 'odd' | 'problem' | 'strange-status' | 'ready'>, Words>
-> = {
-  sent: ['sent', 'plain'],
-  'not-sent': ['not sent', 'failure'],
-  watched: ['sent from elsewhere, watched here', 'plain'],
-  accepted: ['accepted', 'plain'],
-  refused: ['refused', 'failure'],
-  unknown: ['no conclusive response', 'warning'],
-  attached: ['id entered here', 'plain'],
-  'not-there': ['checked the service: not there', 'plain'],
-  unresolved: ['undone: unknown again', 'warning'],
-  'not-ready': ['not ready yet', 'plain'],
-  recovered: ['responding again: not ready yet', 'plain'],
-  error: ['error', 'failure'],
-  stopped: ['watching stopped', 'muted'],
-  resumed: ['watching resumed', 'plain'],
-  'taken-up': ['dispatchbox restarted', 'muted'],
-};
-
-export function timelineWords(seen: TimelineEvent): Words {
-  switch (seen.kind) {
-    case 'odd':
-    case 'problem':
-      return [seen.what, 'warning'];
-    case 'strange-status':
-      return [`status “${seen.word}”`, 'warning'];
-    case 'ready':
-      return [seen.runs === 1 ? 'ready' : `ready, ${counted(seen.runs, 'run')}`, 'success'];
-    default:
-      return EVENT_WORDS[seen.kind];
-  }
+/** The service's words. A line end in them would start a command where they are pasted into a shell. */
+function errorOf({ phase }: Dispatch): readonly string[] {
+  const said = reasonOf(phase) ?? '';
+  return said === '' ? [] : [oneLine(said, Number.MAX_SAFE_INTEGER)];
 }

@@ -1,17 +1,26 @@
-import type { DispatchRequest } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
+import { type Run, runsOf } from '../../domain/dispatch.ts';
+import { dispatchName } from '../../domain/dispatch-words.ts';
+import { openableUrl } from '../../domain/openable-url.ts';
+import type { Result } from '../../domain/result.ts';
+import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
-import { keyTable } from '../../kit/key-table.ts';
+import { Menu } from '../../kit/Menu.tsx';
+import { Question } from '../../kit/Question.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/use-token-key.tsx';
 import { useServices } from '../services.tsx';
-import { nextView } from './run-views.ts';
-import { useRunActions } from './use-run-actions.tsx';
-import { WatchId } from './WatchId.tsx';
+import { Resolve } from './Resolve.tsx';
+import { RUN_KEYS } from './run-keys.ts';
+import { nextView } from './run-list.ts';
 import {
+  canBeChecked,
+  copyablesOf,
+  forgetQuestion,
+  isFinished,
+  whyNoCheck,
   whyNoForget,
   whyNoRequest,
   whyNoRun,
@@ -19,146 +28,13 @@ import {
   whyNoStop,
   whyNothingToCopy,
   whyNotResolved,
-} from './why-not.ts';
+} from './run-words.ts';
+import { WatchId } from './WatchId.tsx';
 
-export const RUN_KEYS = keyTable('runs', 'Runs', {
-  new: {
-    keys: ['n'],
-    label: 'new',
-    about: 'new dispatch',
-    foot: 1,
-    also: ['create', 'start', 'trigger', 'draft', 'template'],
-    anywhere: true,
-  },
-  runAgain: {
-    keys: ['r'],
-    label: 'run again',
-    about: 'run again, with edits',
-    foot: 2,
-    also: ['rerun', 'repeat', 'retry', 'resend', 'edit'],
-  },
-  openRun: {
-    keys: ['o'],
-    label: 'open',
-    about: 'open the run in the browser',
-    foot: 3,
-    also: ['url', 'web', 'link'],
-    once: true,
-  },
-  copyUrl: {
-    keys: ['y'],
-    label: 'copy URL',
-    about: 'copy the URL of the run',
-    foot: 4,
-    also: ['yank', 'link'],
-    once: true,
-  },
-  resolve: {
-    keys: ['i'],
-    label: 'resolve',
-    about: 'resolve an unknown dispatch',
-    foot: 5,
-    also: ['identify', 'lost'],
-    once: true,
-  },
-  openDetails: { keys: ['enter'], label: 'details', about: 'into the details', foot: 6 },
-  runOn: {
-    keys: ['p'],
-    label: 'run on other profiles…',
-    about: 'run on other profiles',
-    also: ['rerun', 'organizations', 'promote'],
-  },
-  openCopyMenu: {
-    keys: ['c'],
-    label: 'copy…',
-    about: 'copy URL, id or error',
-    also: ['message', 'reason'],
-    once: true,
-  },
-  checkNow: {
-    keys: ['R'],
-    label: 'check now',
-    also: ['refresh', 'reload', 'poll'],
-    once: true,
-  },
-  stopOrResume: {
-    keys: ['x'],
-    label: 'stop or resume',
-    about: 'stop or resume the watch',
-    also: ['watch', 'pause', 'cancel'],
-    once: true,
-  },
-  forget: {
-    keys: ['d'],
-    label: 'forget',
-    about: 'forget the dispatch here',
-    also: ['delete', 'remove', 'clear'],
-    once: true,
-  },
-  bringBack: { keys: ['u'], label: 'undo', about: 'undo the last change', once: true },
-  chooseView: {
-    keys: ['v'],
-    label: 'view',
-    about: 'next view: waiting, failed',
-    also: ['waiting', 'failed', 'errors'],
-  },
-  allProfiles: {
-    keys: ['a'],
-    label: 'all profiles',
-    also: ['everything', 'scope', 'organizations'],
-    formerly: ['app.all-profiles'],
-  },
-  scrollDown: {
-    keys: ['J'],
-    label: 'details down',
-    help: 'scroll the details',
-    isBasic: true,
-    repeats: true,
-  },
-  scrollUp: {
-    keys: ['K'],
-    label: 'details up',
-    help: 'scroll the details',
-    isBasic: true,
-    repeats: true,
-  },
-  previousRun: {
-    keys: ['left'],
-    label: 'previous run',
-    help: 'one of several runs',
-    isBasic: true,
-  },
-  nextRun: {
-    keys: ['right'],
-    label: 'next run',
-    help: 'one of several runs',
-    isBasic: true,
-  },
-  back: { keys: ['esc'], label: 'back', foot: 0, isBasic: true },
-  askForId: {
-    keys: [],
-    label: 'watch an id',
-    about: 'watch a dispatch that was sent elsewhere',
-    also: ['add', 'track', 'id'],
-    anywhere: true,
-  },
-  forgetFinished: {
-    keys: [],
-    label: 'forget finished',
-    about: 'forget what has finished',
-    also: ['delete', 'clean', 'clear'],
-  },
-});
+/** Nobody wants more tabs at once. */
+const MOST_OPENED = 10;
 
-/** What stands over the list. */
-export type RunsTask =
-  | {
-      readonly kind: 'dispatch';
-      readonly profileId: ProfileId;
-      /** What the form is filled with; `null` for an empty one. */
-      readonly start: DispatchRequest | null;
-    }
-  | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
+const NOT_ON_THE_WEB = "This run's URL isn't a web address, so it can't be opened.";
 
 /** What the keys of Runs act on. */
 interface RunsActs {
@@ -167,7 +43,9 @@ interface RunsActs {
   /** Whether keys go to the details. */
   readonly isOnDetails: boolean;
   readonly goToDetails: (isOnDetails: boolean) => void;
-  readonly open: (task: RunsTask) => void;
+  /** Opens the form: an empty one, or with the request of a row. */
+  readonly openForm: (start: DispatchRow | null) => void;
+  readonly runOn: (rows: readonly DispatchRow[]) => void;
   /** Shows a row, whatever hides it in the list. */
   readonly show: (localId: string) => void;
   /** Which of several runs is chosen in the details. */
@@ -176,10 +54,9 @@ interface RunsActs {
 
 /** The keys of Runs, for the list and the details alike: there, they mean the one row. */
 export function useRunKeys(acts: RunsActs, isActive: boolean): void {
-  const { list, isOnDetails, goToDetails, open, show, runIndex } = acts;
-  const { runs, profiles, place, notices, ask } = useServices();
+  const { list, isOnDetails, goToDetails, openForm, runOn, show, runIndex } = acts;
+  const { runs, profiles, place, notices, clock, ask, machine } = useServices();
   const keysOf = useKeysOf();
-  const actions = useRunActions();
   const { showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const canUndo = useStore(runs.undoable, (changes) =>
@@ -188,17 +65,112 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const { selected } = list;
   const rows = isOnDetails && selected ? [selected] : list.chosen;
   const isAny = rows.length > 0;
-  const known = isOnDetails ? runIndex : null;
 
-  const unmarkIf = async (isDone: Promise<boolean>): Promise<void> => {
-    // What isn't in view isn't meant.
-    if ((await isDone) && list.marked.length > 0) list.unmark();
+  /** Says what was done. @param undoes whether it can be taken back */
+  const told = (done: Result<string, string>, undoes = true): boolean => {
+    const way = undoes ? ` ${keysOf('runs.bring-back')} undoes this.` : '';
+    if (done.ok) notices.say('info', `${done.value}${way}`);
+    else notices.say('failure', done.error);
+    return done.ok;
+  };
+  /** What isn't in view any more isn't meant. */
+  const unmark = (): void => {
+    if (list.marked.length > 0) list.unmark();
+  };
+
+  /** The runs that are meant: of several dispatches the first of each, of one with several those that are chosen. */
+  const runsMeant = async (verb: 'open' | 'copy'): Promise<readonly Run[] | null> => {
+    if (rows.length > 1) return rows.flatMap(({ dispatch }) => runsOf(dispatch).slice(0, 1));
+    const found = rows.flatMap(({ dispatch }) => runsOf(dispatch));
+    if (found.length < 2) return found;
+    if (isOnDetails) return found.slice(runIndex, runIndex + 1);
+    const can = verb === 'open' ? found.filter(({ url }) => openableUrl(url) !== null) : found;
+    if (can.length === 0) return found;
+    const options = [
+      ...can.map((run, at) => ({ value: [run], label: `run ${at + 1}`, about: run.url })),
+      { value: can, label: `all ${can.length}`, letter: 'a' },
+    ];
+    const title = verb === 'open' ? 'Open which run?' : "Copy which run's URL?";
+    return ask((done) => <Menu title={title} options={options} verb={verb} done={done} />);
+  };
+  const open = async (): Promise<void> => {
+    const found = await runsMeant('open');
+    if (found === null) return;
+    const urls = found.flatMap(({ url }) => openableUrl(url) ?? []);
+    const [first] = urls;
+    if (first === undefined) return notices.say('info', NOT_ON_THE_WEB);
+    const opened = await Promise.all(urls.slice(0, MOST_OPENED).map((url) => machine.openUrl(url)));
+    const most = urls.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${urls.length}` : '';
+    if (!opened.every(Boolean))
+      notices.say('warning', `No browser took it. ${keysOf('runs.copy-url')} copies the URL.`);
+    else if (urls.length === 1) notices.say('success', `Sent to the browser: ${first}`);
+    else notices.say('success', `Sent the runs of ${namesOf(rows)} to the browser${most}.`);
+  };
+
+  /** @param noun of one of them */
+  const copy = async (texts: readonly string[], noun: string): Promise<void> => {
+    const [first = ''] = texts;
+    const one = noun === 'error text' ? `the ${noun}` : first;
+    const what = texts.length > 1 ? counted(texts.length, noun) : one;
+    const { tone, text } = await machine.copy(texts.join('\n'), what);
+    notices.say(tone, text);
+  };
+  const copyUrl = async (): Promise<void> => {
+    const urls = (await runsMeant('copy'))?.map(({ url }) => url);
+    if (urls) await copy(urls, 'URL');
+  };
+  const chooseCopy = async (): Promise<void> => {
+    const options = copyablesOf(rows.map(({ dispatch }) => dispatch)).map((each) => ({
+      value: each,
+      label: each.texts.length === 1 ? each.noun : counted(each.texts.length, each.noun),
+      about: each.texts.join(' '),
+      letter: each.letter,
+    }));
+    const title = rows.length > 1 ? `Copy from ${rows.length} dispatches` : 'Copy';
+    const chosen = await ask<(typeof options)[number]['value']>((done) => (
+      <Menu title={title} options={options} verb="copy" done={done} />
+    ));
+    if (chosen !== null) await copy(chosen.texts, chosen.noun);
+  };
+
+  const check = async (): Promise<void> => {
+    const whyNot = whyNoCheck(rows, clock.wallMs());
+    if (whyNot !== null) return notices.say('info', whyNot);
+    const checked = rows.filter(canBeChecked);
+    notices.say('info', `Checking ${namesOf(checked)} now.`);
+    await runs.checkNow(idsOf(checked));
+  };
+  const stopOrResume = async (): Promise<void> => {
+    if (told(await runs.stopOrResume(idsOf(rows)))) unmark();
+  };
+  const forget = async (meant: readonly DispatchRow[], asksAlways = false): Promise<void> => {
+    const dispatches = meant.map(({ dispatch }) => dispatch);
+    const { title, text } = forgetQuestion(dispatches, keysOf('runs.bring-back'));
+    const isAgreed =
+      (!asksAlways && dispatches.every(isFinished)) ||
+      (await ask<true>((done) => (
+        <Question title={title} yes="forget" no="keep" keys={['d', 'y']} done={done}>
+          {text}
+        </Question>
+      )));
+    if (isAgreed && told(await runs.forget(idsOf(meant)))) unmark();
+  };
+  /** Only what the list shows: nothing that a view or filter hides. */
+  const forgetFinished = async (): Promise<void> => {
+    const finished = list.visible.filter(({ dispatch }) => isFinished(dispatch));
+    if (finished.length > 0) await forget(finished, true);
+    else notices.say('info', 'Nothing in this list has finished.');
+  };
+  const resolve = async ({ dispatch }: DispatchRow): Promise<void> => {
+    const resolved = await ask<string>((done) => <Resolve dispatch={dispatch} done={done} />);
+    if (resolved !== null) told({ ok: true, value: resolved });
   };
   const watchId = async (): Promise<void> => {
     if (activeId === null) return;
     const id = await ask<string>((done) => <WatchId profileId={activeId} done={done} />);
     if (id !== null) show(id);
   };
+
   const toAllProfiles = (): void => {
     const isOn = !place.state.get().showsAll;
     place.showAll(isOn);
@@ -214,27 +186,20 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   useKeys(
     RUN_KEYS,
     {
-      new:
-        activeId !== null && (() => open({ kind: 'dispatch', profileId: activeId, start: null })),
+      new: activeId !== null && (() => openForm(null)),
       runAgain:
-        selected &&
-        (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
-          (() =>
-            open({
-              kind: 'dispatch',
-              profileId: selected.dispatch.profileId,
-              start: selected.dispatch.request,
-            }))),
-      runOn: isAny && (whyNoRequest(rows) ?? (() => open({ kind: 'run-on', rows }))),
-      openRun: isAny && (whyNoRun(rows) ?? (() => actions.open(rows, known))),
-      copyUrl: isAny && (whyNoRun(rows) ?? (() => actions.copyUrl(rows, known))),
-      openCopyMenu: isAny && (whyNothingToCopy(rows) ?? (() => actions.chooseCopy(rows))),
-      checkNow: isAny && (() => actions.check(rows)),
-      stopOrResume: isAny && (whyNoStop(rows) ?? (() => unmarkIf(actions.stopOrResume(rows)))),
-      forget: isAny && (whyNoForget(rows) ?? (() => unmarkIf(actions.forget(rows)))),
-      forgetFinished: isAny && (() => unmarkIf(actions.forgetFinished(list.visible))),
-      resolve: selected && (whyNotResolved(selected) ?? (() => actions.resolve(selected))),
-      bringBack: canUndo && (() => actions.undo()),
+        selected && (whyNoRunAgain(rows, keysOf('runs.run-on')) ?? (() => openForm(selected))),
+      runOn: isAny && (whyNoRequest(rows) ?? (() => runOn(rows))),
+      openRun: isAny && (whyNoRun(rows) ?? open),
+      copyUrl: isAny && (whyNoRun(rows) ?? copyUrl),
+      openCopyMenu: isAny && (whyNothingToCopy(rows) ?? chooseCopy),
+      checkNow: isAny && check,
+      stopOrResume: isAny && (whyNoStop(rows) ?? stopOrResume),
+      forget: isAny && (whyNoForget(rows) ?? (() => forget(rows))),
+      forgetFinished: isAny && forgetFinished,
+      resolve: selected && (whyNotResolved(selected) ?? (() => resolve(selected))),
+      bringBack:
+        canUndo && (async () => void told(await runs.undo(showsAll ? null : activeId), false)),
       askForId: activeId !== null && watchId,
       chooseView: () => place.viewRuns(nextView(place.state.get().runsView)),
       allProfiles: toAllProfiles,
@@ -244,4 +209,15 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     isActive,
   );
   useTokenKey(selected?.dispatch.profileId ?? null, 'dispatches', isActive);
+}
+
+function idsOf(rows: readonly DispatchRow[]): readonly string[] {
+  return rows.map(({ dispatch }) => dispatch.localId);
+}
+
+function namesOf(rows: readonly DispatchRow[]): string {
+  const [first] = rows;
+  return rows.length === 1 && first
+    ? dispatchName(first.dispatch)
+    : counted(rows.length, 'dispatch', 'dispatches');
 }

@@ -5,7 +5,7 @@ import { fitName, fitText, textWidth } from '../../kit/fit-text.ts';
 import { MARK, SIGN_COLUMNS } from '../../kit/Table.tsx';
 import type { Piece } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
-import { spokenList } from '../spoken-words.ts';
+import { spokenList } from '../looks.ts';
 import {
   type CoverageCell,
   type CoveragePlace,

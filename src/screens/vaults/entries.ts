@@ -11,8 +11,8 @@ import {
 } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
+import { spokenList, spokenTime } from '../looks.ts';
 import { useServices } from '../services.tsx';
-import { spokenList, spokenTime } from '../spoken-words.ts';
 import { useNow } from '../use-now.ts';
 
 /** A secret or var of a profile that there is. */

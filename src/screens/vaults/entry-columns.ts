@@ -2,8 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { startOfDay } from '../../domain/time-words.ts';
 import type { Column } from '../../kit/columns.ts';
 import type { Piece } from '../../kit/Text.tsx';
-import { markedPiece } from '../marked.ts';
-import { spokenList } from '../spoken-words.ts';
+import { markedPiece, spokenList } from '../looks.ts';
 import { ageText, type EntryRow, entryWords, versionText } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';
 

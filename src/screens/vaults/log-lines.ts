@@ -7,8 +7,7 @@ import type { TextLine } from '../../kit/LongText.tsx';
 import type { Piece } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import type { LogLine } from '../../services/vaults.ts';
-import { markedPiece } from '../marked.ts';
-import { spokenTime } from '../spoken-words.ts';
+import { markedPiece, spokenTime } from '../looks.ts';
 import { placeText, placeWords, shortAge } from './entries.ts';
 import { resultLine, resultLook, type SentEntry } from './result-words.ts';
 

@@ -1,7 +1,7 @@
 import { jumpWords, type PlaceResult } from '../../domain/entry-result.ts';
 import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
-import { type Marked, markedPiece } from '../marked.ts';
+import { type Marked, markedPiece } from '../looks.ts';
 
 export const RESULT_LOOK: Readonly<Record<PlaceResult['state'] | 'sending', Marked>> = {
   set: { mark: '✓', tone: 'success' },
