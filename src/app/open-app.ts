@@ -1,6 +1,6 @@
 import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { ok } from '../domain/result.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Outside, Services } from '../services/open-services.ts';
 import { installedSuggestions } from '../services/token-suggestions.ts';
@@ -9,13 +9,7 @@ import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { terminalProblem } from '../terminal/screen.ts';
 import { Ending } from './ending.ts';
-import {
-  type CantOpen,
-  type PutTogether,
-  putTogether,
-  startWork,
-  tellEnd,
-} from './put-together.ts';
+import { putTogether, startWork, tellEnd } from './put-together.ts';
 import { TerminalWriter } from './terminal-writer.ts';
 
 /** How long closing may take before the process exits anyway. */
@@ -88,16 +82,12 @@ async function openOnTerminal(host: Host, options: AppOptions, ending: Ending): 
   return wasReleased ? end() : status;
 }
 
-interface Opened extends PutTogether {
-  readonly services: Services;
-}
-
 /** Opens all that the first frame shows. */
 function openOn(
   host: Host,
   options: AppOptions,
   { ending, writer }: { readonly ending: Ending; readonly writer: TerminalWriter },
-): Result<Opened, CantOpen> {
+) {
   const early: string[] = [];
   let say = (sentence: string): void => {
     early.push(sentence);

@@ -1,6 +1,6 @@
 import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { err, ok } from '../domain/result.ts';
 import { Dialogs } from '../kit/dialogs.ts';
 import { Place } from '../screens/place.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
@@ -9,26 +9,12 @@ import { Drafts } from '../services/drafts.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow } from '../services/runs.ts';
 
-/** The app's services, and the dialogs that they ask with. */
-export interface PutTogether {
-  readonly app: AppServices;
-  readonly dialogs: Dialogs;
-  /** The process was stopped and goes on. */
-  readonly wake: () => void;
-}
-
-/** Why the app can't open. */
-export interface CantOpen {
-  readonly message: string;
-  readonly status: number;
-}
-
-/** Opens what the screens reach, on the services of this process. */
-export function putTogether(
-  services: Services,
-  clock: Clock,
-  machine: Machine,
-): Result<PutTogether, CantOpen> {
+/**
+ * Opens what the screens reach, on the services of this process, and the dialogs that they ask with.
+ *
+ * @returns why it can't, and the exit status
+ */
+export function putTogether(services: Services, clock: Clock, machine: Machine) {
   const { profiles, profileChanges, preferences } = services;
   const { problem, activeId } = profiles.state.get();
   if (problem !== null) return err({ message: problem, status: EXIT.usage });
@@ -36,31 +22,21 @@ export function putTogether(
   const isKept = profiles.active?.kind !== 'environment';
   const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
   if (!memory.ok) return err({ message: memory.error, status: EXIT.network });
-  const { runs, vaults, rotations, templates, drafts, notices, onBeat, wake } = memory.value;
-  onBeat(() => {
+  const { runs, vaults, rotations, templates, notices, heartbeat } = memory.value;
+  heartbeat.onBeat(() => {
     profiles.lookForNews();
     preferences.lookForNews();
   });
   runs.open(activeId);
   const dialogs = new Dialogs();
-  const { ask } = dialogs;
   const app: AppServices = {
-    ...{
-      profiles,
-      profileChanges,
-      preferences,
-      runs,
-      vaults,
-      rotations,
-      templates,
-      drafts,
-      notices,
-    },
+    ...{ profiles, profileChanges, preferences, runs, vaults, rotations, templates, notices },
+    drafts: new Drafts(clock),
     leftEntries: new Drafts(clock),
-    ...{ clock, place: new Place(), ask, machine },
     leftRotations: new Drafts(clock),
+    ...{ clock, place: new Place(), ask: dialogs.ask, machine },
   };
-  return ok({ app, dialogs, wake });
+  return ok({ app, dialogs, wake: () => heartbeat.wake() });
 }
 
 /** Says that a dispatch ended whose row isn't on screen. What went wrong meanwhile stays. */

@@ -1,6 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { EmbeddedService } from '../services/known-profile.ts';
-import type { Services } from '../services/open-services.ts';
+import type { RunningSandbox, Services } from '../services/open-services.ts';
 
 /** Options that choose the profile. */
 export interface ProfileOptions {
@@ -16,11 +15,6 @@ export interface AppOptions extends ProfileOptions {
 export interface ServicesChoice extends ProfileOptions {
   /** Whether the sandbox may stand in where no profile is chosen: to say what the app would open on. */
   readonly mayFallBack: boolean;
-}
-
-/** The sandbox while it runs by itself. */
-export interface RunningSandbox extends EmbeddedService {
-  readonly close: () => Promise<void>;
 }
 
 /** What a command can open. The process gives it, so that it alone reads the environment and starts anything. */

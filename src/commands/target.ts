@@ -4,8 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { ACCEPTED_KINDS, type Area, parseToken, type TokenKind } from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
-import type { Memory } from '../services/memory.ts';
-import type { Services } from '../services/open-services.ts';
+import type { Memory, Services } from '../services/open-services.ts';
 import type { ProfileOptions } from './doors.ts';
 import {
   adviseStoring,

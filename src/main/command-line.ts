@@ -1,7 +1,6 @@
 import { runCommandLine as run } from '../commands/command-line.ts';
 import type { Host } from '../terminal/host.ts';
-import { openServicesOf } from './open-services.ts';
-import { startSandbox } from './start-sandbox.ts';
+import { openServicesOf, startSandbox } from './open-services.ts';
 
 /** Runs the command that the command line names, on the services of this process. @returns the exit status */
 export function runCommandLine(host: Host): Promise<number> {

@@ -3,8 +3,7 @@ import type { ProfileOptions } from '../commands/doors.ts';
 import { loadApi } from '../services/network.ts';
 import { loadConf } from '../storage/json-file.ts';
 import type { Host } from '../terminal/host.ts';
-import { openServicesOf } from './open-services.ts';
-import { loadSandbox } from './start-sandbox.ts';
+import { loadSandbox, openServicesOf } from './open-services.ts';
 
 /**
  * Loads what the app has only after its first frame, one part a turn, so that keys get theirs. Later its files may be

@@ -2,27 +2,36 @@ import type { ApiClient } from '../api/api-client.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
-import type { ProgramCommand } from '../domain/shell-words.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
+import { openStorage, type Storage, storageInMemory } from '../storage/open-storage.ts';
 import { PreferencesFile } from '../storage/preferences-file.ts';
 import { ProfilesFile } from '../storage/profiles-file.ts';
 import { findFolderChoice } from '../storage/project-folder.ts';
 import { isWholePath, type Machine } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
+import type { Chance, Clock } from './clock.ts';
+import { Heartbeat } from './heartbeat.ts';
 import type { EmbeddedService } from './known-profile.ts';
-import { type Memory, type MemoryOutside, openForgetfulMemory, openMemory } from './memory.ts';
+import { NewsFeed } from './news-feed.ts';
+import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
 import { ProfileChanges } from './profile-changes.ts';
 import type { ProfileAsked } from './profile-choice.ts';
 import { Profiles } from './profiles.ts';
+import { Rotations } from './rotations.ts';
+import { type DispatchRow, Runs } from './runs.ts';
+import { Templates } from './templates.ts';
 import { TokenPrograms } from './token-programs.ts';
+import { Vaults } from './vaults.ts';
 
 /** Everything outside that the services reach. */
-export interface Outside extends MemoryOutside {
+export interface Outside {
   /** Where our files are, or why there is no place for them. */
   readonly folders: Result<Pick<AppFolders, 'config' | 'data'>, string>;
   readonly workingFolder: string;
   readonly asked: ProfileAsked;
+  readonly clock: Clock;
+  readonly chance: Chance;
   /** Makes the client of a service: see `createNetwork`. */
   readonly connect: (address: ServiceAddress) => ApiClient;
   /** Where token programs run. */
@@ -30,42 +39,51 @@ export interface Outside extends MemoryOutside {
   /** Whether a token program has the terminal and its standard error: in a command, never under the app's screen. */
   readonly showsPrograms: boolean;
   /** @returns a sentence if it can't be started */
-  readonly startSandbox: () => Promise<Result<EmbeddedService & Closable, string>>;
+  readonly startSandbox: () => Promise<Result<RunningSandbox, string>>;
+  /** Says what a person should know: what was repaired, or couldn't be recorded. */
+  readonly tell: (sentence: string) => void;
+  /** Takes what is thrown in the background: a defect of ours. */
+  readonly defect: (error: unknown) => void;
+  /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
+  readonly announce?: (row: DispatchRow, profileName: string) => void;
 }
 
-interface Closable {
+/** The sandbox while it runs. */
+export interface RunningSandbox extends EmbeddedService {
   close(): Promise<void>;
 }
 
-export interface Services {
-  readonly profiles: Profiles;
-  readonly profileChanges: ProfileChanges;
-  readonly preferences: Preferences;
-  /** Why the saved profiles can't be used, as a sentence; `null` if they can. */
-  readonly profilesProblem: string | null;
-  /** What this machine remembers, opened on first use; or why it can't: then nothing may be sent. */
-  memory(): Result<Memory, string>;
-  /** The same services on nothing, for what isn't to leave a trace: all is forgotten with the process. */
-  forgetfulMemory(): Memory;
-  close(): Promise<void>;
-}
+/** Long enough to unlock a password manager, and more than any token needs. */
+const TOKEN_PROGRAM = { endsWithinMs: 60_000, maxBytes: 64 * 1024 } as const;
+
+export type Services = ReturnType<typeof openServices>;
 
 /** Puts the services of one process together. Connects to nothing and starts nothing yet. */
-export function openServices(outside: Outside): Services {
+export function openServices(outside: Outside) {
   const { folders, workingFolder, asked, clock, chance, connect, machine, tell } = outside;
   const file = openProfilesFile(outside);
   // Nobody is left to unlock what a token program waits for.
   const leaving = new AbortController();
+  const errors = outside.showsPrograms ? 'show' : 'ignore';
+  const running = { ...TOKEN_PROGRAM, errors, machine, signal: leaving.signal } as const;
   const programs = new TokenPrograms(
-    (command) => runTokenProgram(command, outside, leaving.signal),
+    (command) => runProgram(command, running),
     (program) => isWholePath(program, machine),
   );
-  const sandbox = once(outside.startSandbox);
+  let starting: ReturnType<Outside['startSandbox']> | null = null;
+  /** Once. If it fails, the next attempt may succeed. */
+  const startSandbox = async () => {
+    starting ??= outside.startSandbox().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      return err(`The sandbox couldn't be started: ${sanitizeText(why)}`);
+    });
+    const started = await starting;
+    if (!started.ok) starting = null;
+    return started;
+  };
   const folder = findFolderChoice(workingFolder);
-  const start = sandbox.get;
   const profiles = new Profiles({
-    ...{ asked, folder, file, programs, connect, tell },
-    startSandbox: start,
+    ...{ asked, folder, file, programs, connect, tell, startSandbox },
   });
   const preferences = new Preferences(
     folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs, tell)) : folders,
@@ -73,42 +91,36 @@ export function openServices(outside: Outside): Services {
   let opened: Result<Memory, string> | null = null;
   let forgetful: Memory | null = null;
   let closing: Promise<void> | null = null;
+  const close = async () => {
+    leaving.abort();
+    if (opened?.ok) await opened.value.close();
+    await forgetful?.close();
+    await profiles.tokens.close();
+    const sandbox = await starting;
+    if (sandbox?.ok) await sandbox.value.close();
+  };
   return {
     profiles,
     profileChanges: new ProfileChanges({ profiles, file, programs, clock, chance }),
     preferences,
+    /** Why the saved profiles can't be used, as a sentence; `null` if they can. */
     profilesProblem: file.ok ? null : file.error,
-    memory() {
+    /** What this machine remembers, opened on first use; or why it can't: then nothing may be sent. */
+    memory(): Result<Memory, string> {
       opened ??= openMemory(outside, profiles);
       return opened;
     },
-    forgetfulMemory() {
-      forgetful ??= openForgetfulMemory(outside, profiles);
+    /** The same services on nothing, for what isn't to leave a trace: all is forgotten with the process. */
+    forgetfulMemory(): Memory {
+      const terminal = { id: chance.uuid(), now: clock.wallMs };
+      forgetful ??= new Memory(storageInMemory(terminal), outside, profiles);
       return forgetful;
     },
-    close() {
-      leaving.abort();
-      closing ??= (async () => {
-        if (opened?.ok) await opened.value.close();
-        await forgetful?.close();
-        await profiles.tokens.close();
-        await sandbox.close();
-      })();
+    close(): Promise<void> {
+      closing ??= close();
       return closing;
     },
   };
-}
-
-/** Long enough to unlock a password manager, and more than any token needs. */
-const TOKEN_PROGRAM = { endsWithinMs: 60_000, maxBytes: 64 * 1024 } as const;
-
-function runTokenProgram(
-  command: ProgramCommand,
-  { machine, showsPrograms }: Outside,
-  signal: AbortSignal,
-) {
-  const errors = showsPrograms ? 'show' : 'ignore';
-  return runProgram(command, { ...TOKEN_PROGRAM, errors, machine, signal });
 }
 
 function openProfilesFile({ folders, clock, tell }: Outside): Result<ProfilesFile, string> {
@@ -117,22 +129,69 @@ function openProfilesFile({ folders, clock, tell }: Outside): Result<ProfilesFil
   return opened.ok ? opened : err(opened.error.message);
 }
 
-/** Starts something once. If it fails, the next attempt may succeed. */
-function once<T extends Closable>(start: () => Promise<Result<T, string>>) {
-  let starting: Promise<Result<T, string>> | null = null;
-  return {
-    async get(): Promise<Result<T, string>> {
-      starting ??= start().catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
-        return err(`The sandbox couldn't be started: ${sanitizeText(why)}`);
-      });
-      const started = await starting;
-      if (!started.ok) starting = null;
-      return started;
-    },
-    async close(): Promise<void> {
-      const started = await starting;
-      if (started?.ok) await started.value.close();
-    },
-  };
+function openMemory(outside: Outside, profiles: Profiles): Result<Memory, string> {
+  const { folders, clock, chance, tell } = outside;
+  if (!folders.ok) return folders;
+  const opened = openStorage(folders.value.data, { id: chance.uuid(), now: clock.wallMs });
+  if (!opened.ok) return err(opened.error.message);
+  opened.value.notices.forEach(tell);
+  return ok(new Memory(opened.value.storage, outside, profiles));
+}
+
+/** The services on what this machine remembers. Each is made on its first use: a command needs one of them. */
+export class Memory {
+  readonly storage: Storage;
+  readonly notices: Notices;
+  /** Beats from `Runs.open` on. */
+  readonly heartbeat: Heartbeat;
+  readonly #parts: ConstructorParameters<typeof Runs>[0] & ConstructorParameters<typeof Vaults>[0];
+  #runs: Runs | null = null;
+  #vaults: Vaults | null = null;
+  #rotations: Rotations | null = null;
+  #templates: Templates | null = null;
+
+  constructor(
+    storage: Storage,
+    { clock, chance, tell, defect, announce = () => {} }: Outside,
+    profiles: Profiles,
+  ) {
+    this.storage = storage;
+    this.notices = new Notices(clock);
+    this.heartbeat = new Heartbeat(clock);
+    const { heartbeat, notices } = this;
+    const feed = new NewsFeed(storage.news, heartbeat);
+    this.#parts = {
+      ...{ clock, chance, storage, feed, heartbeat, profiles, notices, defect, announce },
+      warn: tell,
+    };
+  }
+
+  get runs(): Runs {
+    this.#runs ??= new Runs(this.#parts);
+    return this.#runs;
+  }
+
+  get vaults(): Vaults {
+    this.#vaults ??= new Vaults(this.#parts);
+    return this.#vaults;
+  }
+
+  get rotations(): Rotations {
+    this.#rotations ??= new Rotations(this.#parts, this.vaults);
+    return this.#rotations;
+  }
+
+  get templates(): Templates {
+    this.#templates ??= new Templates(this.storage, this.#parts.feed);
+    return this.#templates;
+  }
+
+  /** Ends everything that is under way, while the clients are still open, and stores what came of it. */
+  async close(): Promise<void> {
+    this.heartbeat.close();
+    this.notices.close();
+    this.#rotations?.end();
+    await Promise.all([this.#runs?.close(), this.#vaults?.end()]);
+    await this.storage.close();
+  }
 }
