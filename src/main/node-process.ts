@@ -136,7 +136,8 @@ function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
   resultProblem = code;
   process.once('exit', () => {
     process.exitCode ||= EXIT.outcomeUnknown;
-    process.stderr.write(`Couldn't write the result to standard output (${code}).\n`);
+    const why = code === 'EIO' ? 'the terminal or the disk is gone' : code;
+    process.stderr.write(`Couldn't write the result to standard output (${why}).\n`);
   });
 }
 

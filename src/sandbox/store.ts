@@ -4,8 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ok } from '../domain/result.ts';
 import { withFileLock } from '../storage/file-lock.ts';
-import { prepareFolder } from '../storage/own-folder.ts';
-import { pathAside } from '../storage/own-folder.ts';
+import { pathAside, prepareFolder } from '../storage/own-folder.ts';
 import { attempt, isDamage, type Stored } from '../storage/storage-problem.ts';
 import { readSealingKey } from './sealed-values.ts';
 import type { Tokens } from './tokens.ts';
@@ -71,12 +70,11 @@ export function openStore(folder: string, nowMs: number): Stored<Store> {
       const sealingKey = readSealingKey(path.join(folder, 'sandbox.key'));
       if (!sealingKey.ok) return sealingKey;
       const { database, notices } = openDatabase(path.join(folder, 'sandbox.db'), nowMs);
-      const all = [...prepared.value, ...notices];
       return ok({
         database,
         tokens: tokensIn(database),
         sealingKey: sealingKey.value,
-        notices: all,
+        notices,
       });
     }),
   );

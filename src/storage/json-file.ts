@@ -74,7 +74,6 @@ export class JsonFile<T extends Content> {
   ): Promise<Stored<R>> {
     const prepared = prepareFolder(this.#options.folder);
     if (!prepared.ok) return prepared;
-    prepared.value.forEach(this.#options.tell);
     try {
       const openConf = await loadConf();
       const change = (now: T | null): R => {

@@ -28,7 +28,7 @@ export function openStorage(
   const opened = openDatabase(folder, terminal);
   if (!opened.ok) return opened;
   const { database, notices } = opened.value;
-  return ok({ storage: storageOn(database), notices: [...prepared.value, ...notices] });
+  return ok({ storage: storageOn(database), notices });
 }
 
 /** A storage that forgets everything when it is closed, for what isn't to leave a trace. */

@@ -13,26 +13,23 @@ const OUR =
 /**
  * Makes sure that a folder exists, is ours, is no link and is closed to everyone else (0700). That is the boundary:
  * what is in it needs no further look. Never changes a folder that contains other files.
- *
- * @returns what had to be repaired, as sentences.
  */
-export function prepareFolder(folder: string): Stored<readonly string[]> {
+export function prepareFolder(folder: string): Stored<void> {
   return attempt(`Can't use the folder ${folder}`, () => {
     if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeFolder(folder);
     const stats = fs.lstatSync(folder);
     const why = whyForeign(stats);
     if (why !== null) refuse('foreign-file', `${folder} ${why}.`);
     const mode = stats.mode & 0o7777;
-    if (!HAS_MODES || mode === 0o700) return [];
-    const shown = mode.toString(8).padStart(4, '0');
+    if (!HAS_MODES || mode === 0o700) return;
     if (fs.readdirSync(folder).every((name) => OUR.test(name))) {
       fs.chmodSync(folder, 0o700);
-      return [`The folder ${folder} had mode ${shown}. It is now 0700.`];
+      return;
     }
     // Only its owner can read it: somebody chose another mode.
-    if ((mode & 0o077) === 0) return [];
-    const message = `The folder ${folder} is open to others (mode ${shown}) and has other files in it. Choose another folder, or run chmod 700 on this one.`;
-    return refuse('foreign-file', message);
+    if ((mode & 0o077) === 0) return;
+    const message = `The folder ${folder} is open to others and has other files in it. Choose another folder, or run chmod 700 on this one.`;
+    refuse('foreign-file', message);
   });
 }
 

@@ -45,7 +45,6 @@ export class ProfilesFile {
     if (!fs.existsSync(options.folder)) return ok(profiles);
     const prepared = prepareFolder(options.folder);
     if (!prepared.ok) return prepared;
-    prepared.value.forEach(options.tell);
     const settled = profiles.#file.settle();
     if (!settled.ok) return settled;
     profiles.#current();

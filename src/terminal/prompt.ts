@@ -19,6 +19,9 @@ const ERASE_CELL = '\b \b';
  */
 const QUIET_MS = 50;
 
+/** What a terminal's input tells when the terminal goes away. */
+const GONE = ['end', 'error'] as const;
+
 interface Surroundings {
   readonly stdin: ReadStream;
   readonly stderr: WriteStream;
@@ -86,9 +89,10 @@ function prompt(
     const finish = (typed: string | null): void => {
       stopListening();
       quiet.stop();
-      input.off('end', leave);
+      for (const event of GONE) input.off(event, leave);
       reader.stop();
-      input.setRawMode(wasRaw);
+      // A terminal that went away has no mode any more.
+      if (!input.readableEnded && !input.destroyed) input.setRawMode(wasRaw);
       output.write(`${end}\n`);
       resolve(typed);
     };
@@ -106,7 +110,7 @@ function prompt(
       else if (answer.end === 'entered') quiet.begin(QUIET_MS, () => finish(answer.typed));
       else quiet.stop();
     }
-    input.on('end', leave);
+    for (const event of GONE) input.on(event, leave);
     input.setRawMode(true);
     // After raw mode is on, so nothing typed at the prompt is echoed.
     output.write(begin);

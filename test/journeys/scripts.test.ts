@@ -167,6 +167,24 @@ describe('a result that is lost is no success', () => {
     expect(stderr).toMatch(/EPIPE/);
   });
 
+  it('where the terminal went away', () => {
+    const home = newHome();
+    const preload = path.join(home, 'preload.mjs');
+    writeFileSync(
+      preload,
+      `process.stdout._write = (_, __, done) =>
+        done(Object.assign(new Error('write EIO'), { code: 'EIO' }));`,
+    );
+    const { status, stderr } = spawnSync(PROGRAM, ['profile', 'list'], {
+      env: { ...environment(home), NODE_OPTIONS: `--import=${preload}` },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(4);
+    expect(stderr).toBe(
+      "Couldn't write the result to standard output (the terminal or the disk is gone).\n",
+    );
+  });
+
   it('but a reader that leaves after the first line has had it', () => {
     const home = newHome();
     const pipe = `("$0" --help; echo "status $?" >&2) | head -n 1`;

@@ -18,6 +18,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function surroundedBy(terminal: TerminalStream, write: (text: string) => void) {
+  return {
+    stdin: terminal as unknown as ReadStream,
+    stderr: { isTTY: true, write } as unknown as WriteStream,
+    env: { TERM: 'xterm' },
+    onSignal: () => () => {},
+    exit: () => {
+      throw new Error('no signal comes here');
+    },
+  };
+}
+
 /** What comes of some reads; a number is a time in which nothing is read. */
 async function asked(
   prompt: typeof hiddenPrompt,
@@ -25,17 +37,8 @@ async function asked(
 ) {
   const terminal = new TerminalStream();
   let shown = '';
-  const output = { isTTY: true, write: (text: string) => (shown += text) };
   let answer: string | null | undefined;
-  const surroundings = {
-    stdin: terminal as unknown as ReadStream,
-    stderr: output as unknown as WriteStream,
-    env: { TERM: 'xterm' },
-    onSignal: () => () => {},
-    exit: () => {
-      throw new Error('no signal comes here');
-    },
-  };
+  const surroundings = surroundedBy(terminal, (text) => (shown += text));
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   };
@@ -152,4 +155,17 @@ describe('the question for a name', () => {
   it('is left with ctrl+c', async () => {
     expect((await typed('acme\x03')).answer).toBeNull();
   });
+});
+
+it('a prompt is left where the terminal goes away, which then has no mode to restore', async () => {
+  const terminal = new TerminalStream();
+  const answer = hiddenPrompt(
+    surroundedBy(terminal, () => {}),
+    'Value: ',
+  );
+  terminal.setRawMode = () => {
+    throw new Error('setRawMode EIO');
+  };
+  terminal.end();
+  expect(await answer).toBeNull();
 });
