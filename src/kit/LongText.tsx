@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { wrappedRows } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
-import { rangeWords, type ScrollPlace, useScroll } from './Scroll.tsx';
+import { rangeWords, type ScrollPlace, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useSpoken } from './spoken.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
@@ -21,26 +21,25 @@ export interface TextLine {
 interface LongTextProps {
   /** The same array as long as they are the same. */
   readonly lines: readonly TextLine[];
-  /** For the keys that scroll it. */
-  readonly place?: ScrollPlace;
-  /** Blank columns at both sides. */
+  /** Blank columns at both sides; 3 unless given. */
   readonly margin?: number;
 }
 
 /**
- * A text of any length. Its rows are known by arithmetic, so that only those in view are drawn, and a screen reader
- * hears a page at a time. The last row tells which are in view, while some aren't.
+ * A text of any length, with the keys that scroll it. Its rows are known by arithmetic, so that only those in view are
+ * drawn, and a screen reader hears a page at a time. The last row tells which are in view, while some aren't.
  */
-export function LongText({ lines, place, margin = 3 }: LongTextProps): ReactNode {
+export function LongText({ lines, margin = 3 }: LongTextProps): ReactNode {
   const { columns } = useRoom();
-  const own = useScroll();
+  const place = useScroll();
+  useScrollKeys(place);
   const rows = useMemo(
     () => lines.flatMap((line) => rowsOfLine(line, columns - 2 * margin)),
     [lines, columns, margin],
   );
   return (
     <Viewport wanted={rows.length}>
-      <Rows rows={rows} place={place ?? own} margin={margin} />
+      <Rows rows={rows} place={place} margin={margin} />
     </Viewport>
   );
 }

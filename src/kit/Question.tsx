@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
 import type { KeyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
-import { Scroll, type ScrollPlace, useScroll, useScrollKeys } from './Scroll.tsx';
+import { Scroll, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useFreshKeys, useKeys } from './use-keys.ts';
 
 interface QuestionProps {
@@ -26,24 +26,24 @@ const YES = ['y'];
 export function Question(props: QuestionProps): ReactNode {
   const { title, yes, no = 'back', keys = YES, isAlarm = false, done, children } = props;
   const [table] = useState(() => tableOf(keys, yes, no));
-  const place = useScroll();
   useFreshKeys();
   useKeys(table, { yes: () => done(true), no: () => done(null) });
-  useScrollKeys(place);
   return (
     <Dialog title={title} isQuestion isAlarm={isAlarm}>
-      {typeof children === 'string' ? (
-        <About text={children} place={place} />
-      ) : (
-        <Scroll place={place}>{children}</Scroll>
-      )}
+      {typeof children === 'string' ? <About text={children} /> : <Scrolled>{children}</Scrolled>}
     </Dialog>
   );
 }
 
-function About({ text, place }: { readonly text: string; readonly place: ScrollPlace }): ReactNode {
+function About({ text }: { readonly text: string }): ReactNode {
   const lines = useMemo(() => text.split('\n').map((line) => ({ text: line })), [text]);
-  return <LongText lines={lines} place={place} margin={0} />;
+  return <LongText lines={lines} margin={0} />;
+}
+
+function Scrolled({ children }: { readonly children: ReactNode }): ReactNode {
+  const place = useScroll();
+  useScrollKeys(place);
+  return <Scroll place={place}>{children}</Scroll>;
 }
 
 /** Each question has its own keys, which preferences.json can't change. */

@@ -1,16 +1,10 @@
 import { Box, Static, Text, useIsScreenReaderEnabled } from 'ink';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { Store } from '../domain/store.ts';
 import { useIsShown } from './Hidden.tsx';
 import { useTheme } from './ThemeProvider.tsx';
+import { useStore } from './use-store.ts';
 
 interface Line {
   readonly source: string;
@@ -28,25 +22,18 @@ interface Said {
 }
 
 /** Everything that was said in this session, in order. */
-class Speech {
-  #said: Said = { before: [], last: null };
-  readonly #listeners = new Set<() => void>();
-
-  readonly get = (): Said => this.#said;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+class Speech extends Store<Said> {
+  constructor() {
+    super({ before: [], last: null });
+  }
 
   say(line: Line): void {
-    const { before, last } = this.#said;
+    const { before, last } = this.get();
     const isRewritten = last?.isLive && line.isLive && last.source === line.source;
-    this.#said = {
+    this.set({
       before: last === null || isRewritten ? before : [...before, last.stays],
       last: line,
-    };
-    for (const listener of this.#listeners) listener();
+    });
   }
 }
 
@@ -72,7 +59,7 @@ export function Spoken({ children }: { readonly children: ReactNode }): ReactNod
 }
 
 function Lines({ of }: { readonly of: Speech }): ReactNode {
-  const { before, last } = useSyncExternalStore(of.subscribe, of.get);
+  const { before, last } = useStore(of);
   return (
     <>
       <Static items={[...before]}>{(words, at) => <Text key={String(at)}>{words}</Text>}</Static>

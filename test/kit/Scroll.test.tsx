@@ -134,15 +134,9 @@ it('is as tall as its content in a dialog, and scrolls where that has no room', 
 
 const SENTENCE = 'A sentence with some longer words, understandably.';
 
-function Text3({ lines }: { readonly lines: readonly { readonly text: string }[] }) {
-  const place = useScroll();
-  useScrollKeys(place);
-  return <LongText lines={lines} place={place} margin={2} />;
-}
-
 it('a long text is wrapped at words, drawn as far as it fits, and says what is in view', async () => {
   const lines = Array.from({ length: 9 }, () => ({ text: SENTENCE }));
-  const mounted = mountIn({ columns: 34, rows: 6 }, <Text3 lines={lines} />);
+  const mounted = mountIn({ columns: 34, rows: 6 }, <LongText lines={lines} margin={2} />);
   expect(mounted.lines().slice(0, 6)).toEqual([
     ...['  A sentence with some longer', '  words, understandably.'],
     ...['  A sentence with some longer', '  words, understandably.'],

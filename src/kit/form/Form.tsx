@@ -1,15 +1,18 @@
 import { Box } from 'ink';
-import { createContext, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
 import { KeyLayer, useLayer } from '../KeyLayer.tsx';
+import { useRoom } from '../Room.tsx';
 import { Scroll } from '../Scroll.tsx';
+import { Text } from '../Text.tsx';
 import { useKeys, useSay, useTyping } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { isDraft } from './drafts.ts';
+import { FieldLine } from './FieldLine.tsx';
 import type { FormModel } from './form-model.ts';
-import { FORM_KEYS, FormContext } from './use-form.ts';
+import { FORM_KEYS, FormContext, useField, useFormModel } from './use-form.ts';
 
 /** Sends the form. */
-export const SubmitContext = createContext<() => unknown>(() => {});
+const SubmitContext = createContext<() => unknown>(() => {});
 
 interface FormProps {
   readonly of: FormModel;
@@ -88,4 +91,39 @@ function keysOf(label: string, isPrompt: boolean): typeof FORM_KEYS {
     ? { submit: hidden, press: { ...press, label, foot } }
     : { submit: { ...submit, label } };
   return { ...FORM_KEYS, rows: { ...FORM_KEYS.rows, ...rows } } as typeof FORM_KEYS;
+}
+
+interface ButtonProps {
+  readonly label: string;
+  /** Known by this to `mark` and `focus`; the form's own button unless given. */
+  readonly of?: object;
+  /** What it does; sends the form unless given. */
+  readonly press?: () => unknown;
+  /** Why it can't be pressed now: drawn like what is off, and said when it is pressed. */
+  readonly whyNot?: string | null;
+}
+
+/** What `enter` presses, at the end of a form. */
+export function Button({ label, of, press, whyNot = null }: ButtonProps): ReactNode {
+  const form = useFormModel();
+  const submit = useContext(SubmitContext);
+  const { isCompact } = useRoom();
+  const { ref, isFocused, problem } = useField(of ?? form.button, {});
+  useKeys(FORM_KEYS, { press: isFocused && (whyNot ?? press ?? submit) });
+  const words = `${label}, button${whyNot === null ? '' : `, unavailable: ${whyNot}`}`;
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingTop={isCompact ? 0 : 1}>
+      <FieldLine label="" isFocused={isFocused} words={words} problems={[problem]}>
+        <Box ref={ref} flexShrink={0}>
+          <Text
+            tone={whyNot === null ? 'accent' : 'muted'}
+            isBold={isFocused}
+            isSelected={isFocused}
+          >
+            {`[ ${label} ]`}
+          </Text>
+        </Box>
+      </FieldLine>
+    </Box>
+  );
 }

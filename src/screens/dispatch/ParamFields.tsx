@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { isBlankRow, MOST_ROWS } from '../../kit/form/drafts.ts';
-import { PairField } from '../../kit/form/PairField.tsx';
 import { Rows } from '../../kit/form/Rows.tsx';
+import { PairField } from '../../kit/form/TextField.tsx';
 import { useFormModel } from '../../kit/form/use-form.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';

@@ -4,7 +4,6 @@ import type { Done } from '../../kit/dialogs.ts';
 import { keyTable } from '../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../kit/LongText.tsx';
 import { useRoom } from '../../kit/Room.tsx';
-import { useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -27,14 +26,12 @@ interface ResultProps {
 /** What came of one place, with all of its reason. */
 export function ResultInFull({ of, id, done }: ResultProps): ReactNode {
   const state = useStore(of.state);
-  const scroll = useScroll();
   const place = useMemo(() => sentPlaces(state).find((each) => each.id === id), [state, id]);
   const lines = useMemo(() => (place ? linesOf(place) : []), [place]);
-  useScrollKeys(scroll);
   useKeys(REASON_KEYS, { back: () => done(null) });
   return (
     <Dialog title={place?.name ?? ''}>
-      <LongText lines={lines} place={scroll} margin={0} />
+      <LongText lines={lines} margin={0} />
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { tokenLabel } from '../../domain/destination.ts';
-import { Button } from '../../kit/form/Button.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
-import { Form } from '../../kit/form/Form.tsx';
+import { Button, Form } from '../../kit/form/Form.tsx';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { SecretField } from '../../kit/form/SecretField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';

@@ -9,7 +9,6 @@ import { Hidden } from '../../kit/Hidden.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { LongText } from '../../kit/LongText.tsx';
 import { useRoom } from '../../kit/Room.tsx';
-import { useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
@@ -169,16 +168,14 @@ interface LoggedWriteProps {
 
 /** All of a rotation, or of what a form or a command sent: each place with its result in full. */
 function LoggedWrite({ lines, copy, onClose }: LoggedWriteProps): ReactNode {
-  const place = useScroll();
   const text = useMemo(() => writeLines(lines), [lines]);
-  useScrollKeys(place);
   useKeys(WRITE_KEYS, {
     copy: () => copy(lines.map(copiedLine).join('\n')),
     back: onClose,
   });
   return (
     <Page title={writeTitle(lines)}>
-      <LongText lines={text} place={place} margin={1} />
+      <LongText lines={text} margin={1} />
     </Page>
   );
 }

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import { Button } from '../../../src/kit/form/Button.tsx';
 import { TextDraft } from '../../../src/kit/form/drafts.ts';
-import { Form } from '../../../src/kit/form/Form.tsx';
+import { Button, Form } from '../../../src/kit/form/Form.tsx';
 import { SecretField } from '../../../src/kit/form/SecretField.tsx';
 import { SecretDraft } from '../../../src/kit/form/secret-draft.ts';
 import { TextField } from '../../../src/kit/form/TextField.tsx';

@@ -1,8 +1,7 @@
 import { Box } from 'ink';
 import { expect, it } from 'vitest';
-import { Button } from '../../../src/kit/form/Button.tsx';
 import { RowsDraft, TextDraft } from '../../../src/kit/form/drafts.ts';
-import { Form } from '../../../src/kit/form/Form.tsx';
+import { Button, Form } from '../../../src/kit/form/Form.tsx';
 import type { FormModel } from '../../../src/kit/form/form-model.ts';
 import { Rows } from '../../../src/kit/form/Rows.tsx';
 import { SecretField } from '../../../src/kit/form/SecretField.tsx';

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useAsk } from '../../../src/kit/DialogHost.tsx';
-import { Button } from '../../../src/kit/form/Button.tsx';
 import { Choice } from '../../../src/kit/form/Choice.tsx';
 import { ChoiceDraft, RowsDraft, TextDraft } from '../../../src/kit/form/drafts.ts';
-import { Form } from '../../../src/kit/form/Form.tsx';
+import { Button, Form } from '../../../src/kit/form/Form.tsx';
 import type { FormModel } from '../../../src/kit/form/form-model.ts';
-import { PairField } from '../../../src/kit/form/PairField.tsx';
 import { Rows } from '../../../src/kit/form/Rows.tsx';
 import type { Suggestion } from '../../../src/kit/form/Suggestions.tsx';
-import { TextField } from '../../../src/kit/form/TextField.tsx';
+import { PairField, TextField } from '../../../src/kit/form/TextField.tsx';
 import { useForm } from '../../../src/kit/form/use-form.ts';
 import { keyTable } from '../../../src/kit/key-table.ts';
 import { Question } from '../../../src/kit/Question.tsx';

@@ -9,7 +9,6 @@ import { fitName, fitText, textWidth } from '../../../kit/fit-text.ts';
 import { keyTable } from '../../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../../kit/LongText.tsx';
 import { useRoom } from '../../../kit/Room.tsx';
-import { useScroll, useScrollKeys } from '../../../kit/Scroll.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
@@ -41,12 +40,10 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
   const { columns, isCompact } = useRoom();
   const { entries, problems } = text;
   const noveltyOf = useNovelty(of, to?.vault ?? '');
-  const place = useScroll();
   const lines = useMemo(
     () => linesOf(text, noveltyOf, columns - 2 * MARGIN),
     [text, noveltyOf, columns],
   );
-  useScrollKeys(place);
   useKeys(IMPORT_KEYS, {
     take: entries.length > 0 ? () => onTake(entries) : 'None of these lines can be imported.',
     back: onBack,
@@ -72,7 +69,7 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
           {counts.filter(Boolean).join(' · ')}
         </Text>
       </Box>
-      <LongText lines={lines} place={place} margin={MARGIN} />
+      <LongText lines={lines} margin={MARGIN} />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { placeId } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
-import { Button } from '../../../kit/form/Button.tsx';
 import { Note } from '../../../kit/form/FieldLine.tsx';
-import { Form } from '../../../kit/form/Form.tsx';
+import { Button, Form } from '../../../kit/form/Form.tsx';
 import { SecretField } from '../../../kit/form/SecretField.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Keys } from '../../../kit/Keys.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { keyTable } from '../../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../../kit/LongText.tsx';
-import { useScroll, useScrollKeys } from '../../../kit/Scroll.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
@@ -23,7 +22,6 @@ interface ReasonProps {
 /** Why one entry isn't set, in full, and all that the service said. */
 export function Reason({ row, of: { send }, onClose }: ReasonProps): ReactNode {
   const { explanation, said } = useStore(send.state);
-  const place = useScroll();
   const lines = useMemo((): readonly TextLine[] => {
     const words: readonly TextLine[] = [
       { text: row.name, isBold: true },
@@ -36,12 +34,11 @@ export function Reason({ row, of: { send }, onClose }: ReasonProps): ReactNode {
       answers.length === 0 ? [] : [{ text: '' }, { text: 'Service response', isBold: true }];
     return [...words, ...whole, ...head, ...answers.slice(1)];
   }, [row, explanation, said]);
-  useScrollKeys(place);
   useKeys(REASON_KEYS, { back: onClose });
   return (
     <Page>
       <DestinationHead what={row.result?.state === 'set' ? 'Set' : 'Not confirmed'} to={send.to} />
-      <LongText lines={lines} place={place} />
+      <LongText lines={lines} />
     </Page>
   );
 }
