@@ -10,8 +10,7 @@ import { flagPieces, STATE_LOOK, spokenList } from '../screens/looks.ts';
 import { flagged } from '../screens/profiles/profile-words.ts';
 import { RUN_VIEWS, type RunView, rowsInScope, viewCounts } from '../screens/runs/run-list.ts';
 import { useServices } from '../screens/services.tsx';
-import type { KnownProfile } from '../services/known-profile.ts';
-import type { ProfilesState } from '../services/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 
 /** One line over everything: the active profile and its host at the left, how its dispatches stand at the right. */
 export function Header(): ReactNode {

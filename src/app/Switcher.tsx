@@ -11,8 +11,7 @@ import { useStore } from '../kit/use-store.ts';
 import { hostColumn, nameColumn, standingColumn } from '../screens/profiles/profile-columns.ts';
 import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
 import { useServices } from '../screens/services.tsx';
-import type { KnownProfile } from '../services/known-profile.ts';
-import type { ProfilesState } from '../services/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 
 export const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
   choose: { keys: ['enter'], label: 'switch', foot: 1, isBasic: true, once: true },

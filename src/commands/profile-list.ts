@@ -1,7 +1,6 @@
 import { profileSourceLabel } from '../domain/profile.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import type { KnownProfile } from '../services/known-profile.ts';
-import type { ProfilesState } from '../services/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 import { type Define, jsonOption, withExample } from './define.ts';
 import type { ProfileOptions } from './doors.ts';
 import { usageRefusal } from './refusal.ts';

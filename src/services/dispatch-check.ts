@@ -12,7 +12,7 @@ import type { Chance, Clock } from './clock.ts';
 import type { OriginLimits } from './origin-limits.ts';
 import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
-import { startWindow } from './start-window.ts';
+import { startWindow } from './sending.ts';
 import { type LocalId, type Watch, type Watches, waitOf } from './watches.ts';
 
 export interface CheckParts {

@@ -1,3 +1,6 @@
+import { Store } from '../domain/store.ts';
+import type { NewRows, News } from '../storage/news.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Clock } from './clock.ts';
 
 const EVERY_MS = 1_000;
@@ -5,43 +8,61 @@ const EVERY_MS = 1_000;
 /** No amount of work takes so long: the process was stopped, or the machine slept. */
 const SLEPT_MS = 5_000;
 
-/**
- * Beats once a second, and tells when the process wasn't running for a while: stopped and resumed (the monotonic clock
- * went on), or asleep with the machine (it may stand still while the wall clock goes on). Setting the wall clock forward
- * looks the same; one round of checks does no harm.
- */
+/** What a terminal looks at once a second: news in the database, its own included, and whether it wasn't running for a while. */
 export class Heartbeat {
+  /** Why the last look at the news failed. */
+  readonly problem = new Store<StorageProblem | null>(null);
   readonly #clock: Clock;
-  readonly #beat = new Set<() => void>();
-  readonly #wake = new Set<() => void>();
-  #cancel = () => {};
-  #last = { monoMs: 0, wallMs: 0 };
+  readonly #news: News;
+  readonly #onNews = new Set<(rows: NewRows) => void>();
+  readonly #onBeat = new Set<() => void>();
+  readonly #onWake = new Set<() => void>();
+  #hasNews = false;
   #runs = false;
+  #last = { monoMs: 0, wallMs: 0 };
+  #cancel = () => {};
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, news: News) {
     this.#clock = clock;
+    this.#news = news;
+  }
+
+  /** Called with each row that was changed, once, as it is by then. */
+  onNews(listener: (rows: NewRows) => void): void {
+    this.#onNews.add(listener);
   }
 
   onBeat(listener: () => void): void {
-    this.#beat.add(listener);
+    this.#onBeat.add(listener);
   }
 
   onWake(listener: () => void): void {
-    this.#wake.add(listener);
+    this.#onWake.add(listener);
   }
 
-  /** Begins to beat. Again changes nothing. */
+  /** From now on, news is what comes: what is read later is at least as new. Again changes nothing. */
   start(): void {
     if (this.#runs) return;
     this.#runs = true;
+    this.#startNews();
     this.#last = this.#now();
     this.#arm();
+  }
+
+  /** Looks for news at once. */
+  look(): void {
+    if (!this.#hasNews) this.#startNews();
+    if (!this.#hasNews) return;
+    const news = this.#news.take();
+    this.problem.set(news.ok ? null : news.error);
+    if (!news.ok || news.value === null) return;
+    for (const listener of this.#onNews) listener(news.value);
   }
 
   /** The process was resumed, as a signal told. */
   wake(): void {
     this.#last = this.#now();
-    for (const listener of this.#wake) listener();
+    for (const listener of this.#onWake) listener();
   }
 
   close(): void {
@@ -49,6 +70,16 @@ export class Heartbeat {
     this.#runs = false;
   }
 
+  #startNews(): void {
+    const started = this.#news.start();
+    this.#hasNews = started.ok;
+    this.problem.set(started.ok ? null : started.error);
+  }
+
+  /**
+   * The monotonic clock went on while the process was stopped; while the machine slept it may have stood still, and the
+   * wall clock went on. Setting that one forward looks the same: one round of checks does no harm.
+   */
   #arm(): void {
     this.#cancel = this.#clock.after(EVERY_MS, () => {
       this.#arm();
@@ -57,7 +88,8 @@ export class Heartbeat {
       const monoMs = now.monoMs - before.monoMs;
       const wallMs = now.wallMs - before.wallMs;
       if (monoMs > SLEPT_MS || wallMs - monoMs > SLEPT_MS) this.wake();
-      for (const listener of this.#beat) listener();
+      this.look();
+      for (const listener of this.#onBeat) listener();
     });
   }
 

@@ -7,8 +7,8 @@ import { placeId } from '../domain/vault-records.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
 import type { Chance, Clock } from './clock.ts';
-import { notJournaled } from './destinations.ts';
-import type { NewsFeed } from './news-feed.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
 
@@ -21,7 +21,7 @@ export interface VaultParts {
   readonly profiles: VaultProfiles;
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly feed: Pick<NewsFeed, 'onNews'>;
+  readonly feed: Pick<Heartbeat, 'onNews'>;
   /** Says what a person should know, without any value. */
   readonly warn: (text: string) => void;
   /** Takes what is thrown in the background: a defect of ours. */

@@ -1,12 +1,17 @@
+import type { ConnectionReport } from '../domain/connection-report.ts';
 import {
   DEFAULT_SETTINGS,
   type Profile,
+  type ProfileId,
+  type ProfileSource,
   SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
   unstoredProfileId,
 } from '../domain/profile.ts';
+import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
+  addressText,
   DEFAULT_SEGMENT,
   hostLabel,
   originOf,
@@ -18,6 +23,7 @@ import {
   type TokenInfo,
   type TokenKind,
 } from '../domain/token.ts';
+import type { ProfilesFile } from '../storage/profiles-file.ts';
 
 /** A profile as lists, forms and headers show it: everything but its tokens. */
 export interface KnownProfile extends Profile {
@@ -53,30 +59,93 @@ export interface SampleRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export function storedProfile(
-  profile: Profile,
-  { tokens, isDefault }: Pick<KnownProfile, 'tokens' | 'isDefault'>,
-): KnownProfile {
-  const host = hostLabel(profile.address);
-  const origin = originOf(profile.address);
-  return { ...profile, kind: 'stored', isDefault, host, origin, tokens, tokenSource: 'stored' };
+/** What a check of the connection found, as long as the address and the tokens are those that it tried. */
+export type ConnectionCheck =
+  | { readonly phase: 'asking' }
+  | {
+      readonly phase: 'done';
+      /** Wall clock, ms since the epoch. */
+      readonly atMs: number;
+      readonly result: Result<ConnectionReport, string>;
+    };
+
+export interface ProfilesState {
+  /** That of `DISPATCHBOX_URL`, the saved ones in their order, the sandbox. */
+  readonly list: readonly KnownProfile[];
+  /** The active one of this terminal, which may have been removed; `null` if none could be chosen. */
+  readonly activeId: ProfileId | null;
+  /** What made it active; `null` if there is none. */
+  readonly source: ProfileSource | null;
+  /** Those that were active here before, the latest first. */
+  readonly previousIds: readonly ProfileId[];
+  /** Why there is no active profile to work with, as a sentence; `null` if there is. */
+  readonly problem: string | null;
+  readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
+  /** Whose token was rejected (401): nothing is checked there until it is replaced. */
+  readonly refusedIds: ReadonlySet<ProfileId>;
 }
 
-/** The same with the token of `DISPATCHBOX_TOKEN`, whatever is in the file. */
-export function withGivenToken(profile: KnownProfile): KnownProfile {
-  return { ...profile, tokenSource: 'environment', tokenKinds: ENVIRONMENT_TOKEN_KINDS };
+export const FIRST_STATE: ProfilesState = {
+  list: [],
+  activeId: null,
+  source: null,
+  previousIds: [],
+  problem: null,
+  checks: new Map(),
+  refusedIds: new Set(),
+};
+
+/** The token of `DISPATCHBOX_TOKEN`, for the one profile that it was given for, where that was then. */
+export interface TokenOverride {
+  readonly id: ProfileId;
+  readonly origin: string;
+  readonly token: SecretText;
 }
 
-export function environmentProfile(
-  address: ServiceAddress,
-  token: SecretText | null,
-): KnownProfile {
+interface Given {
+  /** Of `DISPATCHBOX_URL`. */
+  readonly address: ServiceAddress | null;
+  readonly token: SecretText | null;
+}
+
+/** Every profile as it is now. @param running the sandbox, if it was started */
+export function listProfiles(
+  file: ProfilesFile | null,
+  { address, token }: Given,
+  override: TokenOverride | null,
+  running: EmbeddedService | null,
+): readonly KnownProfile[] {
+  const defaultName = file?.defaultName() ?? null;
+  const stored = (file?.list() ?? []).map((profile): KnownProfile => {
+    const origin = originOf(profile.address);
+    const isGiven = override?.id === profile.id && override.origin === origin;
+    return {
+      ...profile,
+      kind: 'stored',
+      isDefault: profile.name === defaultName,
+      host: hostLabel(profile.address),
+      origin,
+      tokens: file?.tokenInfo(profile.id) ?? [],
+      tokenSource: isGiven ? 'environment' : 'stored',
+      ...(isGiven && { tokenKinds: ENVIRONMENT_TOKEN_KINDS }),
+    };
+  });
+  const isSandboxDefault = stored.length === 0 || defaultName === SANDBOX_PROFILE_NAME;
+  return [
+    ...(address ? [environmentProfile(address, token)] : []),
+    ...stored,
+    { ...sandboxProfile(running), isDefault: isSandboxDefault },
+  ];
+}
+
+const NOT_STORED = { ...DEFAULT_SETTINGS, colour: null, tokens: [], isDefault: false } as const;
+
+function environmentProfile(address: ServiceAddress, token: SecretText | null): KnownProfile {
   return {
     ...NOT_STORED,
     id: unstoredProfileId(address),
     name: hostLabel(address),
     kind: 'environment',
-    isDefault: false,
     address,
     host: hostLabel(address),
     origin: originOf(address),
@@ -88,8 +157,7 @@ export function environmentProfile(
 /** Its port is known once it runs. */
 const NOT_RUNNING: ServiceAddress = { baseUrl: 'http://127.0.0.1', segment: DEFAULT_SEGMENT };
 
-/** @param running `null` before it was started */
-export function sandboxProfile(running: EmbeddedService | null): KnownProfile {
+function sandboxProfile(running: EmbeddedService | null): KnownProfile {
   const { baseUrl, segment } = running ?? NOT_RUNNING;
   const address = { baseUrl, segment };
   return {
@@ -97,7 +165,6 @@ export function sandboxProfile(running: EmbeddedService | null): KnownProfile {
     id: SANDBOX_PROFILE_ID,
     name: SANDBOX_PROFILE_NAME,
     kind: 'sandbox',
-    isDefault: false,
     address,
     host: running ? hostLabel(address) : 'on this machine',
     origin: originOf(address),
@@ -106,10 +173,84 @@ export function sandboxProfile(running: EmbeddedService | null): KnownProfile {
   };
 }
 
-const NOT_STORED = { ...DEFAULT_SETTINGS, colour: null, tokens: [] } as const;
-
 /** @returns the token of the sandbox for a kind, as it is sent */
 export function sandboxToken({ tokens }: EmbeddedService, kind: TokenKind): string {
   const { organization, personal, serviceAccount } = tokens;
   return { organization, personal, 'service-account': serviceAccount }[kind];
+}
+
+/** What was done to the address or the tokens of a profile. */
+interface ProfileChange {
+  readonly now: KnownProfile;
+  readonly isMoved: boolean;
+  /** Whether a token is there that wasn't before. */
+  readonly hasNewToken: boolean;
+}
+
+export function changesBetween(
+  before: readonly KnownProfile[],
+  after: readonly KnownProfile[],
+): readonly ProfileChange[] {
+  return after.flatMap((now) => {
+    const then = before.find(({ id }) => id === now.id);
+    if (!then) return [];
+    const isMoved =
+      then.kind === 'stored' && addressText(then.address) !== addressText(now.address);
+    const had = tokensOf(then);
+    const has = tokensOf(now);
+    const hasNewToken = has.some((token) => !had.includes(token));
+    const isChanged = isMoved || hasNewToken || has.length !== had.length;
+    return isChanged ? [{ now, isMoved, hasNewToken }] : [];
+  });
+}
+
+/** Each token of a profile, told apart without being read. */
+function tokensOf({ tokens, tokenSource }: KnownProfile): readonly string[] {
+  return [
+    tokenSource,
+    ...tokens.map(({ kind, from = 'file', savedAtMs }) => `${kind} ${from} ${savedAtMs}`),
+  ];
+}
+
+/** The state with another list, without what no longer holds. */
+export function withList(before: ProfilesState, list: readonly KnownProfile[]): ProfilesState {
+  const isListed = (id: ProfileId) => list.some((each) => each.id === id);
+  const checks = new Map([...before.checks].filter(([id]) => isListed(id)));
+  const refusedIds = new Set([...before.refusedIds].filter(isListed));
+  for (const { now, isMoved, hasNewToken } of changesBetween(before.list, list)) {
+    // What was seen with another address or other tokens says nothing of these.
+    checks.delete(now.id);
+    if (isMoved || hasNewToken) refusedIds.delete(now.id);
+  }
+  const { activeId } = before;
+  const name = before.list.find(({ id }) => id === activeId)?.name;
+  const isGone = activeId !== null && name !== undefined && !isListed(activeId);
+  return {
+    ...before,
+    list,
+    checks,
+    refusedIds,
+    previousIds: before.previousIds.filter(isListed),
+    problem: isGone ? `${name} was removed. Choose another profile.` : before.problem,
+  };
+}
+
+/** What to say of what another terminal has changed. @param mine the profile that this terminal has just changed */
+export function newsBetween(
+  { list: before, activeId }: ProfilesState,
+  after: readonly KnownProfile[],
+  mine: ProfileId | null,
+): readonly string[] {
+  const moved = changesBetween(before, after).filter(
+    ({ now, isMoved }) => isMoved && now.id !== mine,
+  );
+  const active = before.find(({ id }) => id === activeId && id !== mine);
+  const isGone = active !== undefined && !after.some(({ id }) => id === activeId);
+  return [
+    ...moved.map(({ now: { name, host, tokenKinds } }) => {
+      const without = tokenKinds.length > 0 ? '' : ' It has no token for that yet.';
+      return `The address of ${name} was changed in another terminal. It is at ${host} now.${without}`;
+    }),
+    ...(isGone ? [`${active.name} was removed in another terminal. Choose another profile.`] : []),
+  ];
 }

@@ -12,7 +12,6 @@ import { runProgram } from '../terminal/run-program.ts';
 import type { Chance, Clock } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { EmbeddedService } from './known-profile.ts';
-import { NewsFeed } from './news-feed.ts';
 import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
 import { ProfileChanges } from './profile-changes.ts';
@@ -157,12 +156,11 @@ export class Memory {
   ) {
     this.storage = storage;
     this.notices = new Notices(clock);
-    this.heartbeat = new Heartbeat(clock);
+    this.heartbeat = new Heartbeat(clock, storage.news);
     const { heartbeat, notices } = this;
-    const feed = new NewsFeed(storage.news, heartbeat);
     this.#parts = {
-      ...{ clock, chance, storage, feed, heartbeat, profiles, notices, defect, announce },
-      warn: tell,
+      ...{ clock, chance, storage, heartbeat, profiles, notices, defect, announce },
+      ...{ feed: heartbeat, warn: tell },
     };
   }
 
@@ -182,7 +180,7 @@ export class Memory {
   }
 
   get templates(): Templates {
-    this.#templates ??= new Templates(this.storage, this.#parts.feed);
+    this.#templates ??= new Templates(this.storage, this.heartbeat);
     return this.#templates;
   }
 

@@ -1,5 +1,5 @@
 import type { ConnectionReport } from '../domain/connection-report.ts';
-import { PROFILE_GONE, type ProfileColour, type ProfileId } from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
@@ -10,18 +10,16 @@ import {
   removeProfile,
   removeToken,
   saveToken,
-  setColour,
   setDefault,
 } from '../storage/profile-edits.ts';
 import type { ProfilesDocument } from '../storage/profile-schema.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { Chance, Clock } from './clock.ts';
 import { isTestable, kindsToTry, type TokenToTry, tryTokens } from './connection-check.ts';
-import { plainHttpRefusal } from './destinations.ts';
-import type { KnownProfile } from './known-profile.ts';
+import { type ConnectionCheck, changesBetween, type KnownProfile } from './known-profile.ts';
+import { plainHttpRefusal } from './may-write.ts';
 import { isRefusedPlainHttp } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
-import { type ConnectionCheck, changesBetween } from './profiles-state.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
 interface SaveOptions {
@@ -150,10 +148,6 @@ export class ProfileChanges {
 
   removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
     return this.#change(id, (draft) => removeToken(draft, id, kind));
-  }
-
-  setColour(id: ProfileId, colour: ProfileColour | null): Promise<Result<void, string>> {
-    return this.#change(id, (draft) => setColour(draft, id, colour));
   }
 
   /** Makes a profile, or the sandbox, the one that new terminals open on. */

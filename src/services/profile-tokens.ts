@@ -12,8 +12,13 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
-import { plainHttpRefusal } from './destinations.ts';
-import { type EmbeddedService, type KnownProfile, sandboxToken } from './known-profile.ts';
+import {
+  type EmbeddedService,
+  type KnownProfile,
+  sandboxToken,
+  type TokenOverride,
+} from './known-profile.ts';
+import { plainHttpRefusal } from './may-write.ts';
 import type { OutsideSource, TokenPrograms } from './token-programs.ts';
 
 /** What a request to a profile's service needs. */
@@ -37,13 +42,6 @@ export interface NoAccess {
   readonly kind: 'removed' | 'no-token' | 'not-used-here' | 'refused' | 'failed';
   /** A short sentence. */
   readonly why: string;
-}
-
-/** The token of `DISPATCHBOX_TOKEN`, for the one profile that it was given for, where that was then. */
-export interface TokenOverride {
-  readonly id: ProfileId;
-  readonly origin: string;
-  readonly token: SecretText;
 }
 
 /** Where a token is. */

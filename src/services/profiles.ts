@@ -15,8 +15,18 @@ import type { Area, TokenKind } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
 import { isTestable } from './connection-check.ts';
-import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './destinations.ts';
-import type { EmbeddedService, KnownProfile, SampleRequest } from './known-profile.ts';
+import {
+  type EmbeddedService,
+  FIRST_STATE,
+  type KnownProfile,
+  listProfiles,
+  newsBetween,
+  type ProfilesState,
+  type SampleRequest,
+  type TokenOverride,
+  withList,
+} from './known-profile.ts';
+import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
 import { chooseActive, type GivenProfile, type ProfileAsked, readGiven } from './profile-choice.ts';
 import {
   type Access,
@@ -24,16 +34,7 @@ import {
   type NoAccess,
   noticingClient,
   ProfileTokens,
-  type TokenOverride,
 } from './profile-tokens.ts';
-import {
-  changesBetween,
-  FIRST_STATE,
-  listProfiles,
-  movedElsewhere,
-  type ProfilesState,
-  withList,
-} from './profiles-state.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
 export interface ProfilesOptions {
@@ -295,14 +296,8 @@ export class Profiles {
     const before = this.state.get();
     const list = listProfiles(this.#file, this.#given, this.#override, this.#running);
     for (const { id, name } of list) this.#names.set(id, name);
-    const changes = changesBetween(before.list, list);
-    this.state.set(withList(before, list, changes));
-    const moved = changes.filter(({ now, isMoved }) => isMoved && now.id !== mine);
-    for (const { now } of moved) this.#options.tell(movedElsewhere(now));
-    const active = before.list.find(({ id }) => id === before.activeId);
-    if (active && !this.active && active.id !== mine) {
-      this.#options.tell(`${active.name} was removed in another terminal. Choose another profile.`);
-    }
+    this.state.set(withList(before, list));
+    for (const sentence of newsBetween(before, list, mine)) this.#options.tell(sentence);
   }
 
   async #startSandbox(): Promise<Result<EmbeddedService, string>> {

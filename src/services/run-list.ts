@@ -5,8 +5,7 @@ import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
-import type { Clock } from './clock.ts';
-import { Pace, SCREEN_PACE_MS } from './pace.ts';
+import { type Clock, Pace, SCREEN_PACE_MS } from './clock.ts';
 
 type LocalId = string;
 

@@ -12,7 +12,6 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import type { NewsFeed } from './news-feed.ts';
 import type { Notices } from './notices.ts';
 import type { Profiles } from './profiles.ts';
 import { type Done, RunChanges } from './run-changes.ts';
@@ -35,7 +34,6 @@ interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'prune' | 'terminal'>;
-  readonly feed: NewsFeed;
   readonly heartbeat: Heartbeat;
   readonly profiles: Profiles;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
@@ -59,7 +57,7 @@ export class Runs {
   };
 
   constructor(outside: Outside) {
-    const { clock, storage, feed, heartbeat, announce } = outside;
+    const { clock, storage, heartbeat, announce } = outside;
     this.#outside = outside;
     const list = new RunList(clock, storage.dispatches);
     this.#list = list;
@@ -82,8 +80,8 @@ export class Runs {
     });
     this.#changes = new RunChanges(clock, storage.dispatches, list);
     list.reading.subscribe(() => this.#showState());
-    feed.problem.subscribe(() => this.#showState());
-    feed.onNews((news) => this.#heard(news.dispatches));
+    heartbeat.problem.subscribe(() => this.#showState());
+    heartbeat.onNews((news) => this.#heard(news.dispatches));
     heartbeat.onBeat(() => this.#readEndedWindows());
     heartbeat.onWake(() => this.watcher.wake());
   }
@@ -107,9 +105,7 @@ export class Runs {
    * app; a command reads what it needs with `page`, and waits for single ones.
    */
   open(first: ProfileId | null): void {
-    const { feed, heartbeat } = this.#outside;
-    feed.start();
-    heartbeat.start();
+    this.#outside.heartbeat.start();
     this.#list.readAll(first, () => this.watcher.watchAll());
   }
 
@@ -222,8 +218,7 @@ export class Runs {
   async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
     const row = this.find(localId);
     if (row === null) return null;
-    const { clock, feed, heartbeat } = this.#outside;
-    feed.start();
+    const { clock, heartbeat } = this.#outside;
     heartbeat.start();
     return waitFor(row.dispatch, options, { clock, list: this.#list, watcher: this.watcher });
   }
@@ -253,7 +248,7 @@ export class Runs {
   #showState(): void {
     const { answers, checks } = this.#notStored;
     const { isComplete, problem: reading } = this.#list.reading.get();
-    const news = this.#outside.feed.problem.get();
+    const news = this.#outside.heartbeat.problem.get();
     const problem = (answers ?? checks ?? reading ?? news)?.message ?? null;
     const before = this.state.get();
     if (before.isComplete !== isComplete || before.problem !== problem) {

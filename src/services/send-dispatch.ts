@@ -8,12 +8,10 @@ import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
-import { notJournaled } from './destinations.ts';
-import { FewAtOnce } from './few-at-once.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { notJournaled } from './may-write.ts';
 import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
-import { startWindow } from './start-window.ts';
+import { FewAtOnce, KeptAnswers, startWindow } from './sending.ts';
 
 interface Outside {
   readonly clock: Clock;

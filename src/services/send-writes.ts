@@ -13,12 +13,10 @@ import type { Writable } from '../domain/write-guard.ts';
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
-import { notJournaled } from './destinations.ts';
-import { FewAtOnce } from './few-at-once.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
-import { startWindow } from './start-window.ts';
+import { FewAtOnce, KeptAnswers, startWindow } from './sending.ts';
 
 /** So many writes may be in flight to one service. Checks have limits of their own. */
 const WRITES_AT_ONCE = 4;

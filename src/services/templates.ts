@@ -9,7 +9,7 @@ import {
   templateOfName,
 } from '../domain/template.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { NewsFeed } from './news-feed.ts';
+import type { Heartbeat } from './heartbeat.ts';
 
 /** Requests that were saved under a name, for one profile or for all. */
 export class Templates {
@@ -18,7 +18,7 @@ export class Templates {
   readonly #storage: Storage['templates'];
 
   /** @param feed templates have no news of their own: another terminal may have changed them with any */
-  constructor(storage: Pick<Storage, 'templates'>, feed: Pick<NewsFeed, 'onNews'>) {
+  constructor(storage: Pick<Storage, 'templates'>, feed: Pick<Heartbeat, 'onNews'>) {
     this.#storage = storage.templates;
     feed.onNews(() => this.#readAgain());
   }

@@ -5,8 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
-import type { Clock } from './clock.ts';
-import { Pace, SCREEN_PACE_MS } from './pace.ts';
+import { type Clock, Pace, SCREEN_PACE_MS } from './clock.ts';
 
 export type LocalId = string;
 

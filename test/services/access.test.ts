@@ -79,7 +79,7 @@ describe('what a write goes to', () => {
     const app = await openTerminal({ machine });
     const to = seen(app, id('acme'));
     await change(saver, id('acme'), { name: 'acme-eu', defaultVault: 'v', isReadOnly: false });
-    must(await saver.profileChanges.setColour(id('acme'), 'pink'));
+    await change(saver, id('acme'), { name: 'acme-eu', colour: 'pink' });
     expect((await app.profiles.access(to)).ok).toBe(true);
   });
 

@@ -34,7 +34,7 @@ describe('a dispatch', () => {
     there.runs.open('acme');
     let journaled: unknown;
     here.server.reply = () => {
-      there.feed.look();
+      there.heartbeat.look();
       journaled = statesOf(there);
       return { status: 201, body: { dispatch_id: 'd' } };
     };

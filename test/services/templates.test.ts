@@ -10,8 +10,8 @@ const template = (name: string, key: string, origin: Template['origin'] = 'profi
 
 describe('templates', () => {
   it('are saved for a profile or for all, and a name stands for the profile’s own first', async () => {
-    const { storage, feed } = await openTestServices();
-    const templates = new Templates(storage, feed);
+    const { storage, heartbeat } = await openTestServices();
+    const templates = new Templates(storage, heartbeat);
     await templates.save('acme', template('deploy', 'theirs', 'all'));
     expect(templates.named('acme', 'deploy')).toMatchObject({
       value: { request: { key: 'theirs' } },
@@ -34,12 +34,14 @@ describe('templates', () => {
   it('need a name, and another terminal sees them with the next news', async () => {
     const here = await openTestServices();
     const there = await openTestServices({ machine: here.machine });
-    const [mine, theirs] = [here, there].map(({ storage, feed }) => new Templates(storage, feed));
+    const [mine, theirs] = [here, there].map(
+      ({ storage, heartbeat }) => new Templates(storage, heartbeat),
+    );
     theirs?.read('acme');
-    there.feed.look();
+    there.heartbeat.look();
     expect(await mine?.save('acme', template('', 'k'))).toMatchObject({ ok: false });
     await mine?.save('acme', template('deploy', 'k'));
-    there.feed.look();
+    there.heartbeat.look();
     expect(theirs?.lists.get().get('acme')).toMatchObject([{ name: 'deploy', origin: 'profile' }]);
   });
 });

@@ -59,7 +59,7 @@ const services = new WeakMap<TestMachine, VaultService>();
 /** One terminal with vaults and rotations. @param machine of the first one: then this is another */
 export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> = {}) {
   const opened = await openTestServices(machine ? { machine } : {});
-  const { clock, chance, storage, server, feed, heartbeat, profiles: test, machine: on } = opened;
+  const { clock, chance, storage, server, heartbeat, profiles: test, machine: on } = opened;
   const service = services.get(on) ?? new VaultService();
   services.set(on, service);
   server.reply = service.reply;
@@ -82,7 +82,7 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     },
   };
   const parts = {
-    ...{ storage, profiles, clock, chance, feed },
+    ...{ storage, profiles, clock, chance, feed: heartbeat },
     warn: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),
     ...of,
@@ -92,8 +92,7 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
   const to = (vault = 'prod', profileId = 'acme'): Writable =>
     profiles.destination(profileId, 'vaults', vault) as Writable;
   heartbeat.start();
-  feed.start();
-  const lookForNews = () => feed.look();
+  const lookForNews = () => heartbeat.look();
   const set = async (names: readonly string[], vault = 'prod', origin: WriteOrigin = 'form') => {
     const send = await vaults.set(
       to(vault),

@@ -9,7 +9,6 @@ import { createApiClient } from '../../src/api/create-api-client.ts';
 import { endWords } from '../../src/domain/dispatch-words.ts';
 import type { Area } from '../../src/domain/token.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';
-import { NewsFeed } from '../../src/services/news-feed.ts';
 import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
@@ -123,14 +122,13 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     writable(profiles.destination(id, area, vault));
 
   const chance = testChance(terminal, random);
-  const heartbeat = new Heartbeat(clock);
-  const feed = new NewsFeed(storage.news, heartbeat);
+  const heartbeat = new Heartbeat(clock, storage.news);
   heartbeat.onBeat(() => profiles.lookForNews());
   const notices = new Notices(clock);
   const announced: string[] = [];
   const defects: unknown[] = [];
   const runs = new Runs({
-    ...{ clock, chance, storage, feed, heartbeat, profiles, notices },
+    ...{ clock, chance, storage, heartbeat, profiles, notices },
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
     defect: (error) => defects.push(error),
   });
@@ -158,7 +156,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     expect(defects).toEqual([]);
   });
   return {
-    ...{ machine: on, terminal, clock, chance, server, storage, profiles, feed, heartbeat, runs },
+    ...{ machine: on, terminal, clock, chance, server, storage, profiles, heartbeat, runs },
     ...{ ...inFile, to },
     ...{ notices, announced, defects, stop, resume, kill, close },
   };

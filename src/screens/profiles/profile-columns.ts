@@ -2,8 +2,7 @@ import { counted } from '../../domain/words.ts';
 import type { Column } from '../../kit/columns.ts';
 import { piecesWidth, textWidth } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
-import type { KnownProfile } from '../../services/known-profile.ts';
-import type { ProfilesState } from '../../services/profiles-state.ts';
+import type { KnownProfile, ProfilesState } from '../../services/known-profile.ts';
 import { flagPieces } from '../looks.ts';
 import { flagged, standingOf, tokensText } from './profile-words.ts';
 

@@ -3,9 +3,8 @@ import type { Result } from '../../domain/result.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { shortSpan } from '../../domain/time-words.ts';
 import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
-import type { KnownProfile } from '../../services/known-profile.ts';
+import type { KnownProfile, ProfilesState } from '../../services/known-profile.ts';
 import type { Notice } from '../../services/notices.ts';
-import type { ProfilesState } from '../../services/profiles-state.ts';
 
 /** A profile with all that its flags say. */
 export function flagged(profile: KnownProfile) {
