@@ -11,7 +11,7 @@ import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './may-write.ts';
 import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
-import { FewAtOnce, KeptAnswers, startWindow } from './sending.ts';
+import { KeptAnswers, SendLines, startWindow, waitWords } from './sending.ts';
 
 interface Outside {
   readonly clock: Clock;
@@ -38,8 +38,11 @@ export interface SendOptions {
   readonly journaled?: ((row: DispatchRow) => void) | undefined;
 }
 
-/** Requests to one service at once: a run on many profiles isn't a burst for a service that several share. */
-const SENDS_AT_ONCE = 4;
+interface Sending extends SendOptions {
+  readonly signal: AbortSignal;
+  /** The answer to another request: this one isn't sent, and its row says why. */
+  readonly asksToWait: Failure | null;
+}
 
 const TOO_LATE =
   'Nothing was sent: dispatchbox was stopped or held up for too long right before. Send it again.';
@@ -47,7 +50,7 @@ const TOO_LATE =
 /** Sends dispatches, each exactly once: journaled before, and what came of it stored whenever it comes. */
 export class DispatchSender {
   readonly #outside: Outside;
-  readonly #atOnce = new FewAtOnce(SENDS_AT_ONCE);
+  readonly #lines = new SendLines();
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #cancelled = new AbortController();
   readonly #answers: KeptAnswers;
@@ -69,8 +72,12 @@ export class DispatchSender {
     { signal, journaled }: SendOptions = {},
   ): Promise<Result<Sent, string>> {
     const ends = AbortSignal.any([this.#cancelled.signal, ...(signal ? [signal] : [])]);
-    const send = () => this.#send(to, request, { signal: ends, journaled });
-    const sending = this.#atOnce.run(serviceAt(to.host), send);
+    const service = serviceAt(to.host);
+    const sending = this.#lines.run(service, async (asksToWait) => {
+      const sent = await this.#send(to, request, { signal: ends, journaled, asksToWait });
+      this.#lines.heed(service, sent.ok ? sent.value.failure : null);
+      return sent;
+    });
     this.#underWay.add(sending);
     try {
       return await sending;
@@ -89,7 +96,7 @@ export class DispatchSender {
   async #send(
     to: Writable,
     request: DispatchRequest,
-    { signal, journaled: tell }: SendOptions & { readonly signal: AbortSignal },
+    { signal, journaled: tell, asksToWait }: Sending,
   ): Promise<Result<Sent, string>> {
     const { clock, chance, dispatches, list, profiles } = this.#outside;
     const access = await profiles.access(to);
@@ -106,6 +113,11 @@ export class DispatchSender {
     list.put([row], { atOnce: true });
     tell?.(row);
 
+    if (asksToWait) {
+      const reason = `Nothing was sent: ${waitWords(asksToWait)}. Send it again after that.`;
+      const kept = await this.#keep(row, (before) => markNotSent(before, reason, clock.wallMs()));
+      return ok({ row: kept, failure: asksToWait });
+    }
     const { client, token } = access.value;
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);
     const result = await client.send((api) => api.createDispatch(request), {

@@ -16,10 +16,7 @@ import type { WriteClaim } from '../storage/writes.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
-import { FewAtOnce, KeptAnswers, startWindow } from './sending.ts';
-
-/** So many writes may be in flight to one service. Checks have limits of their own. */
-const WRITES_AT_ONCE = 4;
+import { KeptAnswers, SendLines, startWindow, waitWords } from './sending.ts';
 
 /** One request: several secrets of a vault, or one var. */
 export interface WriteRequest {
@@ -69,7 +66,7 @@ interface Run extends Sending {
  */
 export class WriteSender {
   readonly #parts: VaultParts;
-  readonly #few = new FewAtOnce(WRITES_AT_ONCE);
+  readonly #lines = new SendLines();
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
   readonly #answers: KeptAnswers;
@@ -111,13 +108,23 @@ export class WriteSender {
   }
 
   async #sendOne(request: WriteRequest, run: Run): Promise<void> {
-    const answer = await this.#few.run(request.access.origin, () => this.#answerTo(request, run));
+    const { origin } = request.access;
+    const answer = await this.#lines.run(origin, async (asksToWait) => {
+      const answer = await this.#answerTo(request, run, asksToWait);
+      this.#lines.heed(origin, answer.failure);
+      return answer;
+    });
     run.onAnswer(answer);
     const results = request.entries.map(({ id, row }) => [row, answer.results.get(id)] as const);
     await this.#record(new Map(results.filter(isAnswered)), run.runner);
   }
 
-  async #answerTo(request: WriteRequest, run: Run): Promise<WriteAnswer> {
+  /** @param asksToWait the answer to another request: this one isn't sent */
+  async #answerTo(
+    request: WriteRequest,
+    run: Run,
+    asksToWait: Failure | null,
+  ): Promise<WriteAnswer> {
     const { entries, to } = request;
     const notSent = (result: EntryResult) => {
       const results = new Map(entries.map(({ id }) => [id, result]));
@@ -126,6 +133,9 @@ export class WriteSender {
     if (this.#ending.signal.aborted) return notSent(ENDED_BEFORE);
     if (run.isStopped()) return notSent(STOPPED);
     if (run.endedProfiles.has(to.profileId)) return notSent(NOT_SENT);
+    if (asksToWait) {
+      return notSent({ state: 'not-sent', reason: `not sent: ${waitWords(asksToWait)}` });
+    }
     const { storage, clock, startWithinMs } = this.#parts;
     const fromMs = clock.monoMs();
     const rows = entries.map(({ row }) => row);

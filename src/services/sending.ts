@@ -1,42 +1,63 @@
+import type { Failure } from '../domain/failure.ts';
+import { retryAfterOf } from '../domain/poll-schedule.ts';
+import { spanInWords } from '../domain/time-words.ts';
 import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
 import { isWithin, START_WITHIN_MS } from '../storage/windows.ts';
 import type { Clock } from './clock.ts';
 
-/** Lets a few run at once for each key; the others wait in line. */
-export class FewAtOnce {
-  readonly #most: number;
+/** Writes to one service at once: a run on many profiles isn't a burst for a service that several share. */
+const SENDS_AT_ONCE = 4;
+
+/** The lines of requests that wait for others to the same service. */
+export class SendLines {
   readonly #running = new Map<string, number>();
-  readonly #lines = new Map<string, (() => void)[]>();
+  readonly #lines = new Map<string, ((asksToWait: Failure | null) => void)[]>();
 
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    await this.#enter(key);
+  /**
+   * Sends once it is its turn.
+   *
+   * @param send is given the answer of another request that asks to wait, if that came first: then it sends nothing
+   */
+  async run<T>(service: string, send: (asksToWait: Failure | null) => Promise<T>): Promise<T> {
+    const asksToWait = await this.#enter(service);
+    if (asksToWait !== null) return send(asksToWait);
     try {
-      return await work();
+      return await send(null);
     } finally {
-      this.#leave(key);
+      this.#leave(service);
     }
   }
 
-  async #enter(key: string): Promise<void> {
-    const running = this.#running.get(key) ?? 0;
-    if (running < this.#most) this.#running.set(key, running + 1);
-    else {
-      // Whoever leaves gives its place to the next in line.
-      const line = this.#lines.get(key) ?? [];
-      this.#lines.set(key, line);
-      await new Promise<void>((resolve) => line.push(resolve));
-    }
+  /** `Retry-After` counts for all that wait in line. What a person sends later goes out: the service has the last word. */
+  heed(service: string, failure: Failure | null): void {
+    if (failure === null || (retryAfterOf(failure) ?? 0) <= 0) return;
+    const line = this.#lines.get(service) ?? [];
+    for (const leave of line.splice(0)) leave(failure);
   }
 
-  #leave(key: string): void {
-    const next = this.#lines.get(key)?.shift();
-    if (next) next();
-    else this.#running.set(key, (this.#running.get(key) ?? 1) - 1);
+  async #enter(service: string): Promise<Failure | null> {
+    const running = this.#running.get(service) ?? 0;
+    if (running < SENDS_AT_ONCE) {
+      this.#running.set(service, running + 1);
+      return null;
+    }
+    // Whoever is done gives its place to the next in line.
+    const line = this.#lines.get(service) ?? [];
+    this.#lines.set(service, line);
+    return new Promise((resolve) => line.push(resolve));
   }
+
+  #leave(service: string): void {
+    const next = this.#lines.get(service)?.shift();
+    if (next) next(null);
+    else this.#running.set(service, (this.#running.get(service) ?? 1) - 1);
+  }
+}
+
+/** Such as `ci.acme.dev asked to wait 1 min`. */
+export function waitWords(failure: Failure): string {
+  const host = 'host' in failure ? failure.host : 'the service';
+  return `${host} asked to wait ${spanInWords(retryAfterOf(failure) ?? 0)}`;
 }
 
 /** The time in which a request must start, or it is not sent at all. */

@@ -204,6 +204,45 @@ describe('a dispatch', () => {
     );
   });
 
+  it('of many that waits in line is not sent once the service asks to wait, and its row says so', async () => {
+    const here = await openTestServices();
+    const other = await here.machine.addServer();
+    await here.addProfile('other', other.origin);
+    other.reply = accepting(() => NOT_READY);
+    const replies: ((reply: Reply) => void)[] = [];
+    here.server.reply = () => new Promise((resolve) => replies.push(resolve));
+    const all = keys(7).map((key, at) =>
+      here.runs.send(here.to(at % 2 ? 'globex' : 'acme'), request(key)),
+    );
+    await expect.poll(() => here.server.held).toBe(4);
+    replies[0]?.({ status: 429, headers: { 'retry-after': '60' } });
+    const late = await Promise.all(all.slice(4));
+    for (const sent of late) {
+      expect(sent).toMatchObject({
+        value: {
+          failure: { kind: 'rate-limited' },
+          row: {
+            dispatch: {
+              phase: {
+                state: 'refused',
+                reason: expect.stringContaining('asked to wait 1 minute'),
+              },
+              timeline: [{ kind: 'not-sent' }],
+            },
+          },
+        },
+      });
+    }
+    expect(here.server.count()).toBe(4);
+    for (const reply of replies) reply({ status: 400, body: { error: 'no' } });
+    await Promise.all(all);
+    // Another service has not asked for it, and a person who sends again is not held up: the service has the last word.
+    await here.runs.send(here.to('other'), request());
+    here.server.reply = accepting(() => NOT_READY);
+    expect(await send(here)).toMatchObject({ value: { failure: null } });
+    expect([here.server.count(), other.count('POST')]).toEqual([5, 1]);
+  });
+
   it('is followed by its first check at once, in a terminal that shows dispatches, and by none in a command', async () => {
     const here = await openTestServices();
     here.server.reply = accepting(() => NOT_READY);

@@ -208,6 +208,26 @@ describe('an answer', () => {
     expect(resultsOf(other.value)).toEqual(['B set']);
   });
 
+  it('that asks to wait is heeded by all that wait for the same service, whichever profiles they are of', async () => {
+    const here = await openVaults();
+    here.service.answer = ({ profile }) =>
+      profile === 'acme' ? { status: 429, headers: { 'retry-after': '60' } } : 'silence';
+    const send = (profile: string, name: string) =>
+      here.vaults.set(here.to('prod', profile), 'secret', entries(name));
+    const held = await Promise.all(['A', 'B', 'C'].map((name) => send('globex', name)));
+    await expect.poll(() => here.server.held).toBe(3);
+    const [first, second] = await Promise.all([send('acme', 'D'), send('globex', 'E')]);
+    if (!first.ok || !second.ok) throw new Error();
+    await Promise.all([first.value.ended, second.value.ended]);
+    expect(second.value.state.get().results.get('id-E')).toEqual({
+      state: 'not-sent',
+      reason: expect.stringContaining('asked to wait 1 minute'),
+    });
+    expect(here.service.asked.flatMap(({ names }) => names)).toEqual(['A', 'B', 'C', 'D']);
+    for (const each of held) if (each.ok) each.value.abort();
+    await Promise.all(held.map((each) => each.ok && each.value.ended));
+  });
+
   it('that redirects the request leaves it unknown', async () => {
     const here = await openVaults();
     here.service.answer = () => ({ status: 302, headers: { location: '/sign-in' } });
