@@ -1,9 +1,13 @@
-import { chooseProfile } from '../domain/choose-profile.ts';
-import { PROFILE_GONE, type ProfileSource } from '../domain/profile.ts';
+import {
+  PROFILE_GONE,
+  type ProfileSource,
+  profileSourceLabel,
+  SANDBOX_PROFILE_NAME,
+} from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { readServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
+import { hostLabel, readServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken } from '../domain/token.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -63,40 +67,83 @@ function readUrl(baseUrl: string, segment: string): Result<ServiceAddress, strin
   return err(`${variable} is invalid. ${address.error.message}`);
 }
 
+/** What the choice has to know about a profile. */
+type Choosable = Pick<KnownProfile, 'kind' | 'name' | 'isDefault'>;
+
+interface Choice<P> {
+  readonly profile: P;
+  readonly source: ProfileSource;
+}
+
 /**
- * Chooses the profile of this process.
+ * Chooses the profile of this process. Precedence: flag, environment, folder, default, and finally the sandbox where it
+ * may stand in, which is only where no profile exists. An empty name counts as none.
  *
- * @returns a sentence if none can be active: nothing later is tried, because work would go to an organization that
- *   nobody chose
+ * @returns a sentence if the winning source names a profile that doesn't exist, or none is the default. Later sources
+ *   are not tried: work would go to an organization that nobody chose
  */
-export function chooseActive(
+export function chooseActive<P extends Choosable>(
   asked: ProfileAsked,
-  { address, token, folder }: GivenProfile,
-  list: readonly KnownProfile[],
-): Result<{ readonly profile: KnownProfile; readonly source: ProfileSource }, string> {
-  const existing = list.flatMap(({ kind, name }) => (kind === 'stored' ? [name] : []));
-  const ofDefault = list.find(({ isDefault }) => isDefault);
-  const chosen = chooseProfile({
-    isSandboxAsked: asked.isSandboxAsked,
-    flag: asked.flag,
-    environment: asked.profile,
-    url: address,
-    folder,
-    // Where there is no profile yet, the sandbox only stands in.
-    defaultName: (existing.length > 0 && ofDefault?.name) || null,
-    existing,
-    mayFallBack: asked.mayFallBack,
-  });
-  if (!chosen.ok) return chosen;
-  const { name, source } = chosen.value;
-  const kind = source.kind === 'url' ? 'environment' : null;
-  const profile = list.find((each) => (kind ? each.kind === kind : each.name === name));
+  given: GivenProfile,
+  list: readonly P[],
+): Result<Choice<P>, string> {
+  const named = nameAndSource(asked, given, list);
+  if (!named.ok) return named;
+  const { name, source } = named.value;
+  const profile = list.find((each) =>
+    source.kind === 'url' ? each.kind === 'environment' : each.name === name,
+  );
   if (!profile) return err(PROFILE_GONE);
-  if (token !== null && source.kind === 'folder' && !profile.isDefault) {
+  if (given.token !== null && source.kind === 'folder' && !profile.isDefault) {
     // The folder may be someone else's, and its author would decide where the token goes.
     return err(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where to use the token: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
   return ok({ profile, source });
+}
+
+function nameAndSource(
+  { isSandboxAsked, flag, profile: environment, mayFallBack }: ProfileAsked,
+  { address, folder }: GivenProfile,
+  list: readonly Choosable[],
+): Result<{ readonly name: string; readonly source: ProfileSource }, string> {
+  const stored = list.flatMap(({ kind, name }) => (kind === 'stored' ? [name] : []));
+  const existing = (name: string, source: ProfileSource) => {
+    if (name === SANDBOX_PROFILE_NAME || stored.includes(name)) return ok({ name, source });
+    const by = source.kind === 'folder' ? `chosen by ${source.path}` : profileSourceLabel(source);
+    const rest =
+      stored.length === 0
+        ? 'No profiles yet. Add one with dispatchbox profile add.'
+        : `Available: ${stored.join(', ')}.`;
+    // Never repeat the name: it may be a token pasted in the wrong place.
+    return err(`No profile has that name (${sanitizeText(by)}). ${rest}`);
+  };
+  if (isSandboxAsked) {
+    return flag && flag !== SANDBOX_PROFILE_NAME
+      ? err('--sandbox and --profile name different profiles. Use one of them.')
+      : ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'sandbox-flag' } });
+  }
+  if (address && flag !== SANDBOX_PROFILE_NAME) {
+    const other = flag ? '--profile' : environment ? 'DISPATCHBOX_PROFILE' : null;
+    return other === null
+      ? ok({ name: hostLabel(address), source: { kind: 'url' } })
+      : err(`DISPATCHBOX_URL and ${other} name different services. Use one of them.`);
+  }
+  if (flag) return existing(flag, { kind: 'flag' });
+  if (environment) return existing(environment, { kind: 'environment' });
+  if (folder?.profile) return existing(folder.profile, { kind: 'folder', path: folder.path });
+  if (stored.length > 0) {
+    const ofDefault = list.find(({ isDefault }) => isDefault);
+    if (ofDefault && (ofDefault.name !== SANDBOX_PROFILE_NAME || mayFallBack)) {
+      return existing(ofDefault.name, { kind: 'default' });
+    }
+    return err(
+      `No profile is the default. Choose one with --profile or dispatchbox profile use: ${stored.join(', ')}.`,
+    );
+  }
+  if (mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'no-profile' } });
+  return err(
+    'No profiles yet. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.',
+  );
 }

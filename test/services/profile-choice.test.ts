@@ -1,21 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { chooseProfile, type ProfileChoiceSources } from '../../src/domain/choose-profile.ts';
+import { ok } from '../../src/domain/result.ts';
+import { chooseActive } from '../../src/services/profile-choice.ts';
 
-const ALL: ProfileChoiceSources = {
+/** Every source of a choice; `null` where one is silent. */
+const ALL = {
   isSandboxAsked: false,
-  flag: 'flagged',
-  environment: 'exported',
-  url: null,
-  folder: { path: '/home/ada/.dispatchbox.json', profile: 'local' },
-  defaultName: 'usual',
-  existing: ['flagged', 'exported', 'local', 'usual'],
+  flag: 'flagged' as string | null,
+  environment: 'exported' as string | null,
+  folder: { path: '/home/ada/.dispatchbox.json', profile: 'local' } as {
+    path: string;
+    profile: string | null;
+  } | null,
+  defaultName: 'usual' as string | null,
+  existing: ['flagged', 'exported', 'local', 'usual'] as readonly string[],
   mayFallBack: true,
 };
 
-const without = (...names: readonly (keyof ProfileChoiceSources)[]): ProfileChoiceSources => ({
+const without = (...names: readonly (keyof typeof ALL)[]): typeof ALL => ({
   ...ALL,
   ...Object.fromEntries(names.map((name) => [name, null])),
 });
+
+function choose({ isSandboxAsked, flag, environment, folder, ...of }: typeof ALL) {
+  const { defaultName, existing, mayFallBack } = of;
+  const list = [
+    ...existing.map((name) => ({ kind: 'stored' as const, name })),
+    { kind: 'sandbox' as const, name: 'sandbox' },
+  ].map((each) => ({ ...each, isDefault: each.name === defaultName }));
+  const chosen = chooseActive(
+    {
+      isSandboxAsked,
+      flag,
+      profile: environment,
+      mayFallBack,
+      url: null,
+      segment: null,
+      token: null,
+    },
+    { address: null, token: null, folder: folder && { ...folder, vault: null } },
+    list,
+  );
+  return chosen.ok ? ok({ name: chosen.value.profile.name, source: chosen.value.source }) : chosen;
+}
 
 describe('the profile', () => {
   test.each([
@@ -65,7 +91,7 @@ describe('the profile', () => {
       { kind: 'flag' },
     ],
   ] as const)('%s', (_name, sources, name, source) => {
-    expect(chooseProfile(sources)).toEqual({ ok: true, value: { name, source } });
+    expect(choose(sources)).toEqual({ ok: true, value: { name, source } });
   });
 
   test.each([
@@ -78,9 +104,8 @@ describe('the profile', () => {
         folder: { path: '/home/ada/.dispatchbox.json', profile: 'gone' },
       },
     ],
-    ['the default', { ...without('flag', 'environment', 'folder'), defaultName: 'gone' }],
   ] as const)('is not guessed where %s names one that does not exist', (source, sources) => {
-    const chosen = chooseProfile(sources);
+    const chosen = choose(sources);
     const message = chosen.ok ? '' : chosen.error;
     expect(message).toContain('No profile has that name');
     expect(message).toContain(source);
@@ -92,21 +117,21 @@ describe('the profile', () => {
     ['a command has only the sandbox as the default', 'sandbox', false],
   ])('is not guessed, nor the sandbox, where %s', (_, defaultName, mayFallBack) => {
     const sources = { ...without('flag', 'environment', 'folder'), defaultName, mayFallBack };
-    const chosen = chooseProfile(sources);
+    const chosen = choose(sources);
     expect(chosen.ok ? '' : chosen.error).toContain('No profile is the default');
   });
 
   test('is asked for with the way to make one where there is none', () => {
-    const chosen = chooseProfile({ ...ALL, existing: [] });
+    const chosen = choose({ ...ALL, existing: [] });
     expect(chosen.ok ? '' : chosen.error).toContain('dispatchbox profile add');
   });
 
   test('is not both the sandbox and another', () => {
-    expect(chooseProfile({ ...ALL, isSandboxAsked: true }).ok).toBe(false);
+    expect(choose({ ...ALL, isSandboxAsked: true }).ok).toBe(false);
   });
 
   test('is not repeated where it does not exist, since it can be a token in the wrong place', () => {
-    const chosen = chooseProfile({ ...ALL, flag: 'pat-canary' });
+    const chosen = choose({ ...ALL, flag: 'pat-canary' });
     expect(chosen.ok ? '' : chosen.error).not.toContain('canary');
   });
 });
