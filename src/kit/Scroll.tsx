@@ -32,20 +32,8 @@ export class ScrollPlace {
   }
 
   /** A row of the page before stays in view. */
-  byPages(pages: number): void {
-    this.by(pages * this.#page);
-  }
-
-  byHalfPages(halves: number): void {
-    this.by(halves * Math.ceil(this.#page / 2));
-  }
-
-  toFirst(): void {
-    this.#put({ top: 0 });
-  }
-
-  toLast(): void {
-    this.#put({ top: this.inView.get().count });
+  get page(): number {
+    return Math.max(1, this.inView.get().rows - 1);
   }
 
   /** Called with the sizes of a layout. */
@@ -57,10 +45,6 @@ export class ScrollPlace {
   reveal(from: number, height: number): void {
     const { top, rows } = this.inView.get();
     this.#put({ top: Math.min(Math.max(top, from + height - rows), from) });
-  }
-
-  get #page(): number {
-    return Math.max(1, this.inView.get().rows - 1);
   }
 
   #put(part: Partial<InView>): void {
@@ -80,17 +64,18 @@ export function useScroll(): ScrollPlace {
 
 /** Scrolls by the keys with which one moves in a list. */
 export function useScrollKeys(place: ScrollPlace, isActive = true): void {
+  const count = () => place.inView.get().count;
   useKeys(
     LIST_KEYS,
     {
       moveDown: (times) => place.by(times),
       moveUp: (times) => place.by(-times),
-      pageDown: (times) => place.byPages(times),
-      pageUp: (times) => place.byPages(-times),
-      halfDown: (times) => place.byHalfPages(times),
-      halfUp: (times) => place.byHalfPages(-times),
-      goFirst: () => place.toFirst(),
-      goLast: () => place.toLast(),
+      pageDown: (times) => place.by(times * place.page),
+      pageUp: (times) => place.by(-times * place.page),
+      halfDown: (times) => place.by(times * Math.ceil(place.page / 2)),
+      halfUp: (times) => place.by(-times * Math.ceil(place.page / 2)),
+      goFirst: () => place.by(-count()),
+      goLast: () => place.by(count()),
     },
     isActive,
   );

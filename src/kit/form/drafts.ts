@@ -25,18 +25,13 @@ export function isDraft(value: unknown): value is Draft {
 }
 
 /** A text being typed. */
-export class TextDraft implements Draft<EditedText> {
-  readonly #store: Store<EditedText>;
+export class TextDraft extends Store<EditedText> implements Draft<EditedText> {
   readonly #isMultiline: boolean;
-  readonly subscribe;
-  readonly get;
 
   /** @param options.isMultiline whether a paste keeps its line ends; the field is one row all the same */
   constructor(text = '', { isMultiline = false }: { readonly isMultiline?: boolean } = {}) {
+    super(editedText(text));
     this.#isMultiline = isMultiline;
-    this.#store = new Store(editedText(text));
-    this.subscribe = this.#store.subscribe;
-    this.get = this.#store.get;
   }
 
   get text(): string {
@@ -50,18 +45,18 @@ export class TextDraft implements Draft<EditedText> {
   /** @returns whether anything has changed, the caret included */
   edit(edit: TextEdit): boolean {
     const before = this.get();
-    this.#store.set(editText(before, edit, this.#isMultiline));
+    this.set(editText(before, edit, this.#isMultiline));
     return this.get() !== before;
   }
 
   /** Replaces the text. */
   put(text: string): void {
-    if (text !== this.text) this.#store.set(editedText(text));
+    if (text !== this.text) this.set(editedText(text));
   }
 
   /** Puts in a text of the program's own. It is selected: the first character replaces it, an arrow keeps it. */
   prefill(text: string): void {
-    this.#store.set({ ...editedText(text), isSelected: text !== '' });
+    this.set({ ...editedText(text), isSelected: text !== '' });
   }
 
   holds({ text }: EditedText): boolean {
@@ -70,29 +65,20 @@ export class TextDraft implements Draft<EditedText> {
 
   /** What was selected then is kept now: typing goes on in it. */
   restore({ text, caret }: EditedText): void {
-    this.#store.set({ text, caret });
+    this.set({ text, caret });
   }
 }
 
 /** One of a few options. */
-export class ChoiceDraft<T extends string = string> implements Draft<T> {
-  readonly #store: Store<T>;
-  readonly subscribe;
-  readonly get;
+export class ChoiceDraft<T extends string = string> extends Store<T> implements Draft<T> {
   readonly isEmpty = true;
-
-  constructor(value: T) {
-    this.#store = new Store(value);
-    this.subscribe = this.#store.subscribe;
-    this.get = this.#store.get;
-  }
 
   get value(): T {
     return this.get();
   }
 
   choose(value: T): void {
-    this.#store.set(value);
+    this.set(value);
   }
 
   holds(value: T): boolean {
@@ -111,20 +97,18 @@ export const MOST_ROWS = 1_000;
  * Rows that can be added and removed, each an object with a draft for each of its fields, in their order on screen.
  * There is always one: a row is always ready.
  */
-export class RowsDraft<Row extends object = object> implements Draft<readonly Row[]> {
+export class RowsDraft<Row extends object = object>
+  extends Store<readonly Row[]>
+  implements Draft<readonly Row[]>
+{
   readonly #make: () => Row;
-  readonly #store: Store<readonly Row[]>;
   readonly #ids = new WeakMap<Row, number>();
   #lastId = 0;
-  readonly subscribe;
-  readonly get;
 
   /** @param make an empty row */
   constructor(make: () => Row, rows: readonly Row[] = []) {
+    super(rows.length > 0 ? rows : [make()]);
     this.#make = make;
-    this.#store = new Store(rows.length > 0 ? rows : [make()]);
-    this.subscribe = this.#store.subscribe;
-    this.get = this.#store.get;
   }
 
   get rows(): readonly Row[] {
@@ -170,7 +154,7 @@ export class RowsDraft<Row extends object = object> implements Draft<readonly Ro
 
   /** Replaces all rows. */
   put(rows: readonly Row[]): void {
-    this.#store.set(rows.length > 0 ? rows : [this.#make()]);
+    this.set(rows.length > 0 ? rows : [this.#make()]);
   }
 
   holds(rows: readonly Row[]): boolean {

@@ -1,25 +1,22 @@
 import { type DOMElement, measureElement } from 'ink';
 
-interface Keyed {
-  readonly key: object;
-}
-
 /** A field at its place on screen. */
-export interface PlacedField<Field extends Keyed = Keyed> {
-  readonly field: Field;
+export interface PlacedField {
+  /** Its draft, or the button. */
+  readonly key: object;
   readonly element: DOMElement;
 }
 
 /** Fields in their order on screen, as a browser has it: by where they stand in the tree. Hidden ones are left out. */
-export function fieldsIn<Field extends Keyed>(
+export function fieldsIn(
   root: DOMElement,
-  fields: ReadonlyMap<DOMElement, Field>,
-): readonly PlacedField<Field>[] {
-  const found: PlacedField<Field>[] = [];
+  fields: ReadonlyMap<DOMElement, { readonly key: object }>,
+): readonly PlacedField[] {
+  const found: PlacedField[] = [];
   const visit = (element: DOMElement): void => {
     if (element.style.display === 'none') return;
     const field = fields.get(element);
-    if (field) found.push({ field, element });
+    if (field) found.push({ key: field.key, element });
     for (const child of element.childNodes) if (child.nodeName !== '#text') visit(child);
   };
   visit(root);
@@ -32,11 +29,9 @@ export function besideIn(
   focus: object | null,
   by: number,
 ): object | null {
-  if (order.length === 0) return null;
-  const at = order.findIndex(({ field }) => field.key === focus);
-  const from = at === -1 && by > 0 ? -1 : at;
-  const to = (((from + by) % order.length) + order.length) % order.length;
-  return order[to]?.field.key ?? null;
+  const at = order.findIndex(({ key }) => key === focus);
+  const to = at === -1 && by > 0 ? by - 1 : at + by;
+  return order.at(to % order.length)?.key ?? null;
 }
 
 /** The field on the line below or above that is nearest to the column of the focus. */
@@ -45,10 +40,7 @@ export function lineIn(
   focus: object | null,
   by: 1 | -1,
 ): object | null {
-  const placed = order.map(({ field, element }) => ({
-    key: field.key,
-    ...measureElement(element),
-  }));
+  const placed = order.map(({ key, element }) => ({ key, ...measureElement(element) }));
   const here = placed.find(({ key }) => key === focus);
   if (!here) return besideIn(order, focus, by);
   const lines = [...new Set(placed.map(({ y }) => y))];

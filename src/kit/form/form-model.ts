@@ -98,7 +98,7 @@ export class FormModel implements Readable<FormState> {
     const { focus } = this.get();
     const [first] = this.#order();
     const isThere = this.#focused() !== null || this.#rows?.rowOf(focus) !== undefined;
-    if (!isThere && first) this.focus(first.field.key);
+    if (!isThere && first) this.focus(first.key);
   }
 
   /** Moves the focus by so many fields, in their order on screen and around its ends. */
