@@ -17,7 +17,7 @@ import { Text } from '../kit/Text.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
-import { useAskForToken } from '../screens/profiles/use-token-key.tsx';
+import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
 import { useServices } from '../screens/services.tsx';
 

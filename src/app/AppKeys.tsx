@@ -5,7 +5,7 @@ import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/place.ts';
-import { useTokenKey } from '../screens/profiles/use-token-key.tsx';
+import { useTokenKey } from '../screens/profiles/TokenPrompt.tsx';
 import { useServices } from '../screens/services.tsx';
 import { type Alert, type AlertMemory, AlertsDialog, useAlerts } from './Alerts.tsx';
 import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './key-tables.ts';

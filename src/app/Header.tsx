@@ -7,7 +7,7 @@ import { useSpoken } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import { useStore } from '../kit/use-store.ts';
 import { flagPieces, STATE_LOOK, spokenList } from '../screens/looks.ts';
-import { flagged } from '../screens/profiles/profile-words.ts';
+import { flagged } from '../screens/profiles/profile-columns.ts';
 import { RUN_VIEWS, type RunView, rowsInScope, viewCounts } from '../screens/runs/run-list.ts';
 import { useServices } from '../screens/services.tsx';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';

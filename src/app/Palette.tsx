@@ -1,6 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import { type ReactNode, useState } from 'react';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../domain/preferences.ts';
+import { capitalized } from '../domain/words.ts';
 import { COLUMN_GAP, type Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { Done } from '../kit/dialogs.ts';
@@ -209,8 +210,4 @@ function bestFirst(rows: readonly PaletteRow[], text: string): readonly PaletteR
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ row }) => row);
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,7 +8,7 @@ import { Search } from '../kit/Search.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
-import { hostColumn, nameColumn, standingColumn } from '../screens/profiles/profile-columns.ts';
+import { HOST, NAME, standingColumn } from '../screens/profiles/profile-columns.ts';
 import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
 import { useServices } from '../screens/services.tsx';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
@@ -17,8 +17,8 @@ export const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
   choose: { keys: ['enter'], label: 'switch', foot: 1, isBasic: true, once: true },
   makeDefault: {
     keys: ['ctrl+d'],
-    label: 'make it the default',
-    about: 'make a profile the default of new terminals',
+    label: 'for new terminals',
+    about: 'open new terminals on it',
     foot: 2,
     isBasic: true,
   },
@@ -63,7 +63,7 @@ export function Switcher({ done }: { readonly done: Done<true> }): ReactNode {
     close: () => done(null),
   });
   const columns = useMemo(
-    () => [{ ...nameColumn(24), head: '' }, { ...hostColumn(1), head: '' }, standingColumn(state)],
+    () => [{ ...NAME, head: '' }, { ...HOST, head: '' }, standingColumn(state)],
     [state],
   );
   return (

@@ -7,7 +7,7 @@ import { TEMPLATE_KEYS } from '../screens/dispatch/Templates.tsx';
 import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
 import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
 import { PROFILE_KEYS } from '../screens/profiles/ProfilesScreen.tsx';
-import { TOKEN_KEYS } from '../screens/profiles/use-token-key.tsx';
+import { TOKEN_KEYS } from '../screens/profiles/TokenPrompt.tsx';
 import { REASON_KEYS as PLACE_KEYS } from '../screens/rotation/ResultInFull.tsx';
 import { PLAN_KEYS } from '../screens/rotation/RotationPlan.tsx';
 import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResults.tsx';

@@ -52,9 +52,12 @@ function isKeptDefault({ kind, isDefault }: KnownProfile): boolean {
   return isDefault && kind === 'stored';
 }
 
+const FOR_NEW_TERMINALS = 'for new terminals';
+
 function listLines(stored: readonly KnownProfile[], on: Active | null): readonly string[] {
   const lines: string[] = [];
-  const label = on && profileSourceLabel(on.source);
+  const label =
+    on && (on.source.kind === 'default' ? FOR_NEW_TERMINALS : profileSourceLabel(on.source));
   if (on?.profile.kind === 'sandbox') {
     lines.push(`▸ ${on.profile.name}  on this machine · ${label}`);
   } else if (on?.profile.kind === 'environment') {
@@ -70,7 +73,7 @@ function listLines(stored: readonly KnownProfile[], on: Active | null): readonly
     const isOn = profile.id === on?.profile.id;
     const facts = [
       isOn ? label : null,
-      profile.isDefault && on?.source.kind !== 'default' ? 'the default' : null,
+      profile.isDefault && on?.source.kind !== 'default' ? FOR_NEW_TERMINALS : null,
       profile.isProtected ? 'PROTECTED' : null,
       profile.isReadOnly ? 'read-only' : null,
       profile.allowsPlainHttp ? 'plain http' : null,

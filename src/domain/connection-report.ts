@@ -5,6 +5,7 @@ import type { Result } from './result.ts';
 import { addressText, type ServiceAddress } from './service-address.ts';
 import { asSentence, LONGEST_QUOTE, shorten } from './shorten.ts';
 import { ACCEPTED_KINDS, type TokenKind, tokenKindLabel } from './token.ts';
+import { capitalized } from './words.ts';
 
 /** One request with one token, for a dispatch that cannot exist. */
 export interface ConnectionTry {
@@ -121,7 +122,7 @@ function seenOf(result: ConnectionTry['result'] | undefined): Seen {
           service: `answers ${status} without a reason: is the segment right?`,
         };
       // Only its words tell a wrong segment from an unknown id, and only to a person.
-      const more = ` Asked for a made-up dispatch, it said: ${said}`;
+      const more = ` A check asks for a dispatch that can't exist. The answer: ${said}`;
       return { ...sure, more, token: 'not refused.' };
     }
     case 'rate-limited':
@@ -169,5 +170,5 @@ function tokenLine({ kind, from, result }: ConnectionTry): string {
   const { token } = ACCEPTED_KINDS.dispatches.includes(kind)
     ? seenOf(result)
     : { token: 'not tested. It is for vaults, and can only be tested by writing.' };
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)} token${source}: ${token}`;
+  return `${capitalized(label)} token${source}: ${token}`;
 }

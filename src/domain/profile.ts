@@ -108,7 +108,16 @@ export function profileSourceLabel({ kind }: ProfileSource): string {
 }
 
 /** The colours a profile can have, as stored: hues that no state has. `kit/theme.ts` defines how each looks. */
-export const PROFILE_COLOURS = ['blue', 'magenta', 'pink', 'indigo'] as const;
+export const PROFILE_COLOURS = [
+  'blue',
+  'magenta',
+  'teal',
+  'pink',
+  'indigo',
+  'rose',
+  'sky',
+  'lilac',
+] as const;
 
 export type ProfileColour = (typeof PROFILE_COLOURS)[number];
 

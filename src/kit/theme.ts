@@ -17,7 +17,7 @@ export type Tone =
 type FieldGround = 'field' | 'focused-field';
 
 /** What tells one thing from another by sight, such as profiles: hues that no state has. */
-type Hue = 'blue' | 'magenta' | 'indigo' | 'pink';
+type Hue = 'blue' | 'magenta' | 'teal' | 'pink' | 'indigo' | 'rose' | 'sky' | 'lilac';
 
 /** How a tone is drawn. Meaning never depends on it: every state also has its word and mark. */
 export interface Look {
@@ -67,7 +67,7 @@ const UNDERLINED: Theme['grounds'] = {
   'focused-field': { underline: true },
 };
 
-/** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
+/** The terminal's own sixteen colours, so that dark and light schemes both stay readable. They haven't as many hues. */
 const TERMINAL: Theme = {
   selected: { inverse: true },
   grounds: UNDERLINED,
@@ -85,6 +85,10 @@ const TERMINAL: Theme = {
     magenta: { color: 'magenta' },
     indigo: { color: 'blueBright' },
     pink: { color: 'magentaBright' },
+    teal: { color: 'cyanBright' },
+    rose: { color: 'magenta' },
+    sky: { color: 'blueBright' },
+    lilac: { color: 'magentaBright' },
   },
 };
 
@@ -109,6 +113,10 @@ const DARK: Theme = {
     magenta: { color: '#d49bea' },
     indigo: { color: '#a99cff' },
     pink: { color: '#ff9fdc' },
+    teal: { color: '#4fd1b5' },
+    rose: { color: '#ffc4dc' },
+    sky: { color: '#b9d2ff' },
+    lilac: { color: '#e2ccff' },
   },
 };
 
@@ -132,6 +140,10 @@ const LIGHT: Theme = {
     magenta: { color: '#8224a8' },
     indigo: { color: '#4a3bcf' },
     pink: { color: '#a8186f' },
+    teal: { color: '#00665c' },
+    rose: { color: '#a3345f' },
+    sky: { color: '#2a5ab5' },
+    lilac: { color: '#7349b3' },
   },
 };
 
@@ -153,6 +165,10 @@ export const NO_COLOURS: Theme = {
     magenta: { bold: true },
     indigo: { bold: true },
     pink: { bold: true },
+    teal: { bold: true },
+    rose: { bold: true },
+    sky: { bold: true },
+    lilac: { bold: true },
   },
 };
 

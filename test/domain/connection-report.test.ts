@@ -22,7 +22,9 @@ describe('a check of the connection', () => {
     (_, failure, said) => {
       const report = reportAfter(failure);
       expect(report.tokens).toEqual(['Organization token from its command: not refused.']);
-      expect(report.service).toMatch(/^It answers\. .*made-up/);
+      expect(report.service).toMatch(
+        /^It answers\. A check asks for a dispatch that can't exist\. The answer: /,
+      );
       expect(report.service).toMatch(said);
       expect(report.inShort).toBe(`${HOST} answers. ${report.tokens[0]}`);
       expect(report).toMatchObject({ isReached: true, isDoubtful: false, rejected: [] });

@@ -31,7 +31,9 @@ it('says what a check of the connection saw, never that a token is valid (use.md
   const app = await onProfiles(await openTestApp());
   await app.press('R');
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
-  expect(app.details()).toContain('it said: dispatch not found');
+  expect(app.details()).toContain(
+    "A check asks for a dispatch that can't exist. The answer: dispatch not found",
+  );
   expect(app.details()).toContain('not refused');
   expect(app.words()).not.toMatch(/valid/);
 });
@@ -133,6 +135,23 @@ it('takes the protection away once its name was typed, as before a write', async
   await app.press('enter');
   expect(app.words()).toContain('Saved globex');
   expect(app.frame()).not.toContain('PROTECTED');
+});
+
+it.each([80, 120, 200])('names the tokens of each profile, at %i columns', async (columns) => {
+  const app = await onProfiles(
+    await openTestApp({ profiles: [{ name: 'acme', tokens: ['organization'] }], columns }),
+  );
+  const list = app.lines().map((line) => line.split('│')[0] ?? '');
+  expect(list.find((line) => line.includes('NAME'))).toContain('TOKENS');
+  expect(list.find((line) => line.includes('acme  '))).toContain('organization');
+});
+
+it('says of a profile what is to be known of it here, and where new terminals open', async () => {
+  const app = await onProfiles(await openTestApp());
+  expect(app.frame()).toMatch(/acme .* current · new terminals/);
+  await app.press('j', '*');
+  expect(app.frame()).toMatch(/globex .* new terminals/);
+  expect(app.frame()).not.toMatch(/· default|current · new/);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { FORM_KEYS, useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useKeys, useSay } from '../../kit/use-keys.ts';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { contentOf, type DispatchFields, isBlank, readDispatch } from './dispatch-fields.ts';
 import { Templates } from './Templates.tsx';

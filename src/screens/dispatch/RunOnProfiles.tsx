@@ -22,7 +22,7 @@ import { ListTitle, Notes } from '../ListNotes.tsx';
 import { flagPieces } from '../looks.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { restText, unknownOn } from './known-requests.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';

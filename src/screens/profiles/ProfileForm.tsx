@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { capitalized } from '../../domain/words.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Note } from '../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../kit/form/Form.tsx';
@@ -18,8 +19,8 @@ import { useStore } from '../../kit/use-store.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
+import { storedToken } from './profile-columns.ts';
 import { IN_FILE, ProfileDraft } from './profile-draft.ts';
-import { storedToken, whereTokensAre } from './profile-words.ts';
 import { useSaveProfile } from './use-save-profile.tsx';
 
 const WRITES = [
@@ -72,12 +73,18 @@ export function ProfileForm({ profile, left, onClose }: ProfileFormProps): React
     if (draft.isTouched) notices.say('info', 'Draft kept until you quit.');
     onClose({ left: draft.isTouched ? draft : left });
   };
+  useRemoveToken(profile?.id ?? null);
+  const offered = left !== draft && !draft.isTouched ? left : null;
+  useKeys(FORM_KEYS, { bringBack: offered && (() => setDraft(offered)) });
   const title = profile ? `Edit ${profile.name}` : 'New profile';
   return (
     <Page title={form.isBusy ? `${title} · saving…` : title}>
       <Form of={form} submit={submit} cancel={leave} submitLabel="save">
-        {left && left !== draft && !draft.isTouched && (
-          <LeftLine left={left} bringBack={() => setDraft(left)} />
+        {offered && (
+          <Note>
+            {`${capitalized(offered.words)} was left here · `}
+            <Keys of="form.bring-back" /> brings it back
+          </Note>
         )}
         <Fields draft={draft} />
         <Button label="Save" />
@@ -91,27 +98,8 @@ export function lostWords({ words }: ProfileDraft): string {
   return `Profiles: ${words} isn't saved.`;
 }
 
-/** What was left in this form before, and how to have it back. */
-function LeftLine({
-  left,
-  bringBack,
-}: {
-  readonly left: ProfileDraft;
-  readonly bringBack: () => void;
-}): ReactNode {
-  useKeys(FORM_KEYS, { bringBack });
-  const { words } = left;
-  return (
-    <Note>
-      {`${words.charAt(0).toUpperCase()}${words.slice(1)} was left here · `}
-      <Keys of="form.bring-back" /> brings it back
-    </Note>
-  );
-}
-
 function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
   const { profiles, machine } = useServices();
-  const { asSeen } = draft;
   const name = useStore(draft.name).text.trim();
   const baseUrl = useStore(draft.baseUrl).text;
   useStore(draft.segment);
@@ -152,9 +140,12 @@ function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
       {isPrinted ? (
         <StoreNote draft={draft} name={name} />
       ) : (
-        profiles.filePath !== null && <Note>{whereTokensAre(profiles.filePath)}</Note>
+        profiles.filePath !== null && (
+          <Note>
+            {`Tokens are stored in plain text, readable only by you (0600), in ${profiles.filePath}`}
+          </Note>
+        )
       )}
-      {asSeen && <RemoveTokenKey draft={draft} />}
     </>
   );
 }
@@ -244,11 +235,11 @@ export const PROFILE_FORM_KEYS = keyTable('profile-form', 'Profile form', {
   removeToken: { keys: ['ctrl+x'], label: 'remove token', foot: 6, once: true },
 });
 
-/** Removes a token that is stored. */
-function RemoveTokenKey({ draft }: { readonly draft: ProfileDraft }): ReactNode {
+/** The key that removes the tokens that are stored, each after a question. */
+function useRemoveToken(profileId: ProfileId | null): void {
   const { profiles, profileChanges, ask, notices } = useServices();
   const { list } = useStore(profiles.state);
-  const stored = list.find(({ id }) => id === draft.asSeen?.id);
+  const stored = list.find(({ id }) => id === profileId);
   const remove = async () => {
     for (const { kind } of stored?.tokens ?? []) {
       const label = tokenKindLabel(kind);
@@ -266,5 +257,4 @@ function RemoveTokenKey({ draft }: { readonly draft: ProfileDraft }): ReactNode 
   useKeys(PROFILE_FORM_KEYS, {
     removeToken: (stored?.tokens.length ?? 0) > 0 && remove,
   });
-  return null;
 }

@@ -1,28 +1,34 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
+import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { isPlainHttp } from '../../domain/service-address.ts';
+import { shortSpan } from '../../domain/time-words.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import { Beside, useIsBeside } from '../../kit/Beside.tsx';
+import { type Fact, Facts } from '../../kit/Facts.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useRoom } from '../../kit/Room.tsx';
+import { Scroll } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { KnownProfile } from '../../services/known-profile.ts';
+import { Waiting } from '../../kit/Waiting.tsx';
+import type { ConnectionCheck, KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
-import { ProfileDetails } from './ProfileDetails.tsx';
+import { useNow } from '../use-now.ts';
 import { lostWords, ProfileForm } from './ProfileForm.tsx';
-import { profileColumns } from './profile-columns.ts';
+import { profileColumns, storedToken, tokensText } from './profile-columns.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { tokensText } from './profile-words.ts';
+import { useTokenKey } from './TokenPrompt.tsx';
 import { useProfileActions } from './use-profile-actions.tsx';
-import { useTokenKey } from './use-token-key.tsx';
 
 export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
   use: {
@@ -50,7 +56,7 @@ export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
   },
   makeDefault: {
     keys: ['*'],
-    label: 'default',
+    label: 'for new terminals',
     about: 'open new terminals on it',
     foot: 6,
   },
@@ -108,8 +114,7 @@ interface ProfileListProps {
 function ProfileList({ list, onOpen }: ProfileListProps): ReactNode {
   const { profiles } = useServices();
   const state = useStore(profiles.state);
-  const isBeside = useIsBeside();
-  const columns = useMemo(() => profileColumns(state, isBeside), [state, isBeside]);
+  const columns = useMemo(() => profileColumns(state), [state]);
   const { selected } = list;
   const actions = useProfileActions();
   const unlessStored = selected && actions.whyNotStored(selected);
@@ -162,4 +167,66 @@ function ListAndDetails({
       {details}
     </>
   );
+}
+
+/** What the last check of a profile's connection saw; its settings and tokens. */
+export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
+  const { profiles } = useServices();
+  const check = useStore(profiles.state, ({ checks }) => checks.get(profile.id)) ?? null;
+  const { isCompact } = useRoom();
+  const nowMs = useNow(60_000);
+  const facts = [...checkFacts(check, nowMs), ...factsOf(profile, nowMs)];
+  return (
+    <Scroll>
+      <Box flexDirection="column" paddingX={1} paddingTop={isCompact ? 0 : 1} flexShrink={0}>
+        {check?.phase === 'asking' && <Waiting text="Checking the connection…" />}
+        <Facts facts={facts} />
+      </Box>
+    </Scroll>
+  );
+}
+
+function factsOf(profile: KnownProfile, nowMs: number): readonly Fact[] {
+  const { baseUrl, segment } = profile.address;
+  switch (profile.kind) {
+    case 'sandbox':
+      return [['service', 'built in: the whole API on this machine, with sample workflows']];
+    case 'environment':
+      return [
+        ['base URL', baseUrl],
+        ['segment', segment],
+        ['token', 'DISPATCHBOX_TOKEN'],
+        ['stored', 'neither address nor token: both are for this terminal only'],
+      ];
+    case 'stored':
+      return [
+        ['base URL', isPlainHttp(profile.address) ? `${baseUrl} (plain http)` : baseUrl],
+        ['segment', segment],
+        ['default vault', profile.defaultVault],
+        ...TOKEN_KINDS.map((kind): Fact => {
+          const token = profile.tokens.find((each) => each.kind === kind);
+          return [tokenKindLabel(kind), token ? storedToken(token, nowMs) : 'none'];
+        }),
+        ['writes', writesWords(profile)],
+      ];
+  }
+}
+
+function writesWords({ isReadOnly, isProtected }: KnownProfile): string {
+  if (isReadOnly) return 'read-only: nothing can be sent';
+  return isProtected ? 'protected: each requires typing the profile name first' : 'allowed';
+}
+
+function checkFacts(check: ConnectionCheck | null, nowMs: number): readonly Fact[] {
+  if (check?.phase !== 'done') return [];
+  const when = `Checked ${shortSpan(nowMs - check.atMs)} ago.`;
+  const { result } = check;
+  if (!result.ok) return [['connection', `${result.error} ${when}`, 'failure']];
+  const { address, tls, service, tokens, isReached } = result.value;
+  const lines = isReached === null ? tokens : [...tokens, VAULTS_NOT_TESTED];
+  return [
+    ['connection', address],
+    ['', `${tls} ${service} ${when}`],
+    ...lines.map((text, index): Fact => [index === 0 ? 'tokens' : '', text]),
+  ];
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { ConnectionReport } from '../../domain/connection-report.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -17,11 +20,75 @@ import { Form } from '../../kit/form/Form.tsx';
 import { SecretField } from '../../kit/form/SecretField.tsx';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { keyTable } from '../../kit/key-table.ts';
+import { Question } from '../../kit/Question.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
 import { useOnUnmount } from '../../kit/use-latest.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { useServices } from '../services.tsx';
-import { checkNotice } from './profile-words.ts';
-import { useAskToReplace } from './use-ask-to-replace.tsx';
+import { tellCheck } from './profile-columns.ts';
+
+/** Works on every screen: for the profile of the selected row, or else the active one. */
+export const TOKEN_KEYS = keyTable(
+  'token-prompt',
+  'Tokens',
+  {
+    open: {
+      keys: ['t', 'ctrl+y'],
+      label: 'token',
+      about: "replace a profile's token",
+      also: ['401', 'login', 'password', 'credentials'],
+    },
+  },
+  { isShared: true },
+);
+
+/** @returns what asks for a token of a profile, or says why it can't have one; it resolves to whether one was stored */
+export function useAskForToken(): (id: ProfileId, area: Area) => Promise<boolean> {
+  const { profiles, notices, ask } = useServices();
+  return async (id, area) => {
+    const profile = profiles.find(id);
+    if (profile?.kind === 'stored') {
+      const stored = await ask<true>((done) => (
+        <TokenPrompt profile={profile} area={area} done={done} />
+      ));
+      return stored === true;
+    }
+    notices.say('info', whyNone(profile?.kind ?? null));
+    return false;
+  };
+}
+
+function whyNone(kind: 'environment' | 'sandbox' | null): string {
+  switch (kind) {
+    case 'sandbox':
+      return 'The sandbox has its own tokens.';
+    case 'environment':
+      return 'Its token comes from DISPATCHBOX_TOKEN, for this terminal only.';
+    default:
+      return 'This profile was removed, and its tokens with it.';
+  }
+}
+
+/**
+ * The key for a token, on every screen.
+ *
+ * @param selected the profile of the selected row; `null` for the active one
+ */
+export function useTokenKey(selected: ProfileId | null, area: Area, isActive = true): void {
+  const { profiles } = useServices();
+  const askForToken = useAskForToken();
+  useKeys(
+    TOKEN_KEYS,
+    {
+      open: () => {
+        const id = selected ?? profiles.state.get().activeId;
+        return id === null ? null : askForToken(id, area);
+      },
+    },
+    isActive,
+  );
+}
 
 interface TokenPromptProps {
   /** As it is when the prompt opens: whoever types a token may not see it move. */
@@ -38,7 +105,7 @@ const KINDS = TOKEN_KINDS.map((kind) => ({
 }));
 
 /** Asks for a token over whatever is on screen, so that an interrupted form is still there afterwards. */
-export function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
+function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
   const { profileChanges, notices } = useServices();
   const askToReplace = useAskToReplace();
   const [kind] = useState(() => {
@@ -64,10 +131,7 @@ export function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNod
     if (!saved.ok) return void form.mark(new Map([[token, saved.error]]));
     const said = `Stored the ${tokenKindLabel(kind.value)} token of ${profile.name}.`;
     notices.say('success', said);
-    void saved.value.check?.then((result) => {
-      const { tone, text } = checkNotice(said, result);
-      notices.say(tone, text, { profileId: profile.id });
-    });
+    void saved.value.check?.then((result) => tellCheck(notices, profile.id, said, result));
     done(true);
   });
 
@@ -84,4 +148,35 @@ export function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNod
       </Form>
     </Dialog>
   );
+}
+
+/** What a service answers that saves a token. */
+type Saved<S> = S | { readonly state: 'rejected'; readonly report: ConnectionReport };
+
+/**
+ * Saves a token that is there to replace one. If the service rejects it and didn't reject the old one, a person decides.
+ *
+ * @returns a function that resolves to what was saved, or to `null` if the old one was kept
+ */
+export function useAskToReplace() {
+  const { ask } = useServices();
+  return async <S extends { readonly state: 'saved' }>(
+    save: (evenIfRejected: boolean) => Promise<Result<Saved<S>, string>>,
+  ): Promise<Result<S, string> | null> => {
+    const tried = await save(false);
+    if (!tried.ok) return tried;
+    if (tried.value.state === 'saved') return tried as Result<S, string>;
+    const { report } = tried.value;
+    const isReplaced = await ask<true>((done) => (
+      <Question
+        title="Replace a token that works?"
+        yes="replace it anyway"
+        no="keep the old one"
+        done={done}
+      >
+        {`The new token was tried, and rejected. ${report.inShort}`}
+      </Question>
+    ));
+    return isReplaced ? (save(true) as Promise<Result<S, string>>) : null;
+  };
 }

@@ -1,68 +1,121 @@
+import type { ConnectionReport } from '../../domain/connection-report.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import { isPlainHttp } from '../../domain/service-address.ts';
+import { shortSpan } from '../../domain/time-words.ts';
+import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
 import { counted } from '../../domain/words.ts';
 import type { Column } from '../../kit/columns.ts';
-import { piecesWidth, textWidth } from '../../kit/fit-text.ts';
+import { piecesWidth, textWidth, thatFit } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
 import type { KnownProfile, ProfilesState } from '../../services/known-profile.ts';
+import type { Notices } from '../../services/notices.ts';
 import { flagPieces } from '../looks.ts';
-import { flagged, standingOf, tokensText } from './profile-words.ts';
 
 const SEPARATOR = ' · ';
 
-/** PROTECTED and which one is current stay at any width; the tokens, which details beside it name, go first. */
-export function profileColumns(
-  state: ProfilesState,
-  isBeside: boolean,
-): readonly Column<KnownProfile>[] {
-  const tokens: Column<KnownProfile> = {
-    head: 'TOKENS',
-    width: { least: 12, most: 40 },
-    yields: 2,
-    cell: (profile, width) => {
-      const named = tokensText(profile);
-      const { length } = profile.tokens;
-      const isNamed = length === 0 || textWidth(named) <= width;
-      return { text: isNamed ? named : counted(length, 'kind'), tone: 'muted' };
-    },
-  };
-  return [nameColumn(28), hostColumn(1), ...(isBeside ? [] : [tokens]), standingColumn(state)];
+/** PROTECTED and which one is current stay at any width; the tokens go first. */
+export function profileColumns(state: ProfilesState): readonly Column<KnownProfile>[] {
+  return [NAME, HOST, TOKENS, standingColumn(state)];
 }
 
-export function nameColumn(most: number): Column<KnownProfile> {
-  return {
-    head: 'NAME',
-    width: { least: 12, most },
-    cut: 'middle',
-    isName: true,
-    cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
-  };
-}
+export const NAME: Column<KnownProfile> = {
+  head: 'NAME',
+  width: { least: 12, most: 28 },
+  cut: 'middle',
+  isName: true,
+  cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
+};
 
-export function hostColumn(yields: number): Column<KnownProfile> {
-  return {
-    head: 'ADDRESS',
-    width: { least: 16, enough: 24, most: 40 },
-    cut: 'middle',
-    yields,
-    cell: ({ host }) => host,
-  };
-}
+export const HOST: Column<KnownProfile> = {
+  head: 'ADDRESS',
+  width: { least: 16, enough: 24, most: 40 },
+  cut: 'middle',
+  yields: 1,
+  cell: ({ host }) => host,
+};
+
+const TOKENS: Column<KnownProfile> = {
+  head: 'TOKENS',
+  width: { least: 12, most: 40 },
+  yields: 2,
+  cell: (profile, width) => {
+    const named = tokensText(profile);
+    const { length } = profile.tokens;
+    const isNamed = length === 0 || textWidth(named) <= width;
+    return { text: isNamed ? named : counted(length, 'kind'), tone: 'muted' };
+  },
+};
 
 /** What must be known of a profile, then as much of where it stands as fits. */
 export function standingColumn(state: ProfilesState): Column<KnownProfile> {
   return {
-    width: { least: 14, enough: 18, most: 28 },
+    width: { least: 14, enough: 'current · new terminals'.length, most: 28 },
     cell: (profile, width) => {
       const flags = flagPieces(flagged(profile)).slice(0, 1);
       const before = flags.length === 0 ? '' : SEPARATOR;
       const words = standingOf(profile, state);
       const room = width - piecesWidth(flags) - before.length;
-      let shown = words;
-      while (shown.length > 0 && textWidth(shown.join(SEPARATOR)) > room)
-        shown = shown.slice(0, -1);
-      const text = shown.join(SEPARATOR);
+      const text = thatFit(words, textWidth, room, SEPARATOR.length).join(SEPARATOR);
       const standing: readonly Piece[] =
         text === '' ? [] : [{ text: before + text, tone: 'muted' }];
       return [...flags, ...standing];
     },
   };
+}
+
+/** A profile with all that its flags say. */
+export function flagged(profile: KnownProfile) {
+  return { ...profile, isPlainHttp: isPlainHttp(profile.address) };
+}
+
+/** Where it stands among the profiles, and whether new terminals open on it; the most important first. */
+function standingOf(
+  { id, isDefault }: KnownProfile,
+  { activeId, previousIds, refusedIds }: ProfilesState,
+): readonly string[] {
+  return [
+    refusedIds.has(id) && 'token rejected',
+    id === activeId && 'current',
+    isDefault && 'new terminals',
+    id === previousIds[0] && 'previous',
+  ].filter((words) => words !== false);
+}
+
+/** The kinds of token that a profile has. */
+export function tokensText(profile: KnownProfile): string {
+  switch (profile.kind) {
+    case 'stored': {
+      const kinds = profile.tokens.map(({ kind }) => tokenKindLabel(kind));
+      return kinds.length === 0 ? 'no token' : kinds.join(', ');
+    }
+    case 'sandbox':
+      return 'its own';
+    case 'environment':
+      return 'DISPATCHBOX_TOKEN';
+  }
+}
+
+/** What is shown of a stored token: never any of it. */
+export function storedToken({ from, savedAtMs }: TokenInfo, nowMs: number): string {
+  const ago = `${shortSpan(nowMs - savedAtMs)} ago`;
+  if (from === 'command') return `printed by a command, set ${ago}`;
+  return `stored ${ago}`;
+}
+
+/** Says what a check of the connection saw, after what led to it. */
+export function tellCheck(
+  notices: Notices,
+  profileId: ProfileId,
+  before: string,
+  result: Result<ConnectionReport, string>,
+): void {
+  if (!result.ok) {
+    notices.say('failure', `${before} ${result.error}`, { profileId });
+    return;
+  }
+  const { isReached, isDoubtful, rejected, inShort } = result.value;
+  const isWell = isReached === true && rejected.length === 0;
+  const tone = !isWell ? 'failure' : isDoubtful ? 'warning' : 'success';
+  notices.say(tone, `${before} ${inShort}`, { profileId });
 }

@@ -5,7 +5,7 @@ import type { KnownProfile } from '../../services/known-profile.ts';
 import { mayRemove } from '../../services/may-write.ts';
 import { askerOf } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
-import { checkNotice } from './profile-words.ts';
+import { tellCheck } from './profile-columns.ts';
 
 /** What can be done with a profile of the list, by its id, and why not. */
 export function useProfileActions() {
@@ -20,9 +20,7 @@ export function useProfileActions() {
   }
 
   async function check(id: ProfileId): Promise<void> {
-    const result = await profileChanges.checkConnection(id);
-    const { tone, text } = checkNotice(`${nameOf(id)}:`, result);
-    notices.say(tone, text, { profileId: id });
+    tellCheck(notices, id, `${nameOf(id)}:`, await profileChanges.checkConnection(id));
   }
 
   async function makeDefault(id: ProfileId): Promise<void> {
@@ -92,7 +90,7 @@ const FROM_ENVIRONMENT =
 function whyNotStored({ kind }: KnownProfile): string | null {
   switch (kind) {
     case 'sandbox':
-      return 'The sandbox is built in: you can use it or make it the default, but not edit it.';
+      return 'The sandbox is built in: you can use it, but not edit or remove it.';
     case 'environment':
       return FROM_ENVIRONMENT;
     case 'stored':

@@ -8,8 +8,8 @@ import { TypedName } from '../../kit/TypedName.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
 import { useServices } from '../services.tsx';
-import { checkNotice } from './profile-words.ts';
-import { useAskToReplace } from './use-ask-to-replace.tsx';
+import { tellCheck } from './profile-columns.ts';
+import { useAskToReplace } from './TokenPrompt.tsx';
 
 /**
  * Saves a profile once everything was asked that has to be: about tokens that would go, protection that would end, and a
@@ -73,10 +73,7 @@ export function useSaveProfile() {
       hasToken ? `${said} Checking the connection…` : `${said} It has no token yet.`,
       hasToken ? {} : { action: 'token-prompt.open', profileId: id },
     );
-    void check?.then((result) => {
-      const { tone, text } = checkNotice(said, result);
-      notices.say(tone, text, { profileId: id });
-    });
+    void check?.then((result) => tellCheck(notices, id, said, result));
     return ok(id);
   };
 }

@@ -22,7 +22,7 @@ import { useStore } from '../../kit/use-store.ts';
 import type { Place } from '../../services/rotation-state.ts';
 import { ListTitle, NoteLine, Notes } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { type AppServices, useServices } from '../services.tsx';
 import { placeText } from '../vaults/entries.ts';
 import {

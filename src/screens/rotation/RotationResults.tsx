@@ -14,7 +14,7 @@ import { ProgressBar } from '../../kit/Waiting.tsx';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import { ListTitle, NoteLine, Notes } from '../ListNotes.tsx';
 import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { resultColumn } from '../vaults/result-words.ts';
 import { CloseNote } from './CloseNote.tsx';

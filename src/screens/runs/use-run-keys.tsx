@@ -10,7 +10,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { Resolve } from './Resolve.tsx';
 import { RUN_KEYS } from './run-keys.ts';

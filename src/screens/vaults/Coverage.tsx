@@ -16,7 +16,7 @@ import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { flagPieces } from '../looks.ts';
 import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import {

@@ -14,7 +14,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/use-token-key.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';

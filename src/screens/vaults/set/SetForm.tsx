@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
-import { useTokenKey } from '../../profiles/use-token-key.tsx';
+import { useTokenKey } from '../../profiles/TokenPrompt.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
 import type { Entry } from './entry-drafts.ts';
 import { NewValue } from './NewValue.tsx';

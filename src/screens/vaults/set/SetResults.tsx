@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../kit/Waiting.tsx';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { useMayWrite } from '../../may-write.tsx';
 import { Page } from '../../Page.tsx';
-import { useTokenKey } from '../../profiles/use-token-key.tsx';
+import { useTokenKey } from '../../profiles/TokenPrompt.tsx';
 import { useServices } from '../../services.tsx';
 import { resultColumn, resultLine } from '../result-words.ts';
 import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
