@@ -24,7 +24,7 @@ export function readSealingKey(file: string): Stored<Buffer> {
   const key = fs.readFileSync(file);
   if (key.length === KEY_BYTES) return ok(key);
   const message = `The file ${file} isn't the vault key. Restore it; without it, the stored secrets can't be read.`;
-  return err({ kind: 'foreign-file', message });
+  return err({ kind: 'refused', message });
 }
 
 /** Encrypts a value for its place. @returns nonce, tag and ciphertext, in that order. */

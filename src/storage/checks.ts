@@ -2,8 +2,7 @@ import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
 import { CHECKS_IN_A_SECOND, CHECKS_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
-import type { DispatchRow } from './dispatch-rows.ts';
-import { DispatchTable } from './dispatch-table.ts';
+import { type DispatchRow, DispatchTable } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { isWithin, within } from './windows.ts';
@@ -33,8 +32,6 @@ const CLAIM = `
 
 const RELEASE = `
   UPDATE dispatches SET checking_for = 0 WHERE local_id = :localId AND checker = :me`;
-
-const CHECKED = 'checked_at = :nowMs, wait_for = :waitForMs, checking_for = 0';
 
 /** Of the waiting dispatches of a service. The first term is the index's own, or it isn't used. */
 const OF_ORIGIN = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:origin))`;
@@ -89,9 +86,10 @@ export class Checks {
     { isUrgent = false } = {},
   ): Promise<Stored<CheckClaim>> {
     const claim = (): CheckClaim => {
-      const columns = this.#table.columns(localId);
-      const row = this.#table.read(columns);
-      if (!row || row.isForgotten || columns?.state !== 'waiting') return { state: 'taken', row };
+      const row = this.#table.find(localId);
+      if (!row || row.isForgotten || row.dispatch.phase.state !== 'waiting') {
+        return { state: 'taken', row };
+      }
       const { dueAtMs, claim } = row.check;
       // Our own is of a check that is over: the disk refused what it brought.
       const isClaimed = claim !== null && claim.by !== this.#me;
@@ -117,17 +115,14 @@ export class Checks {
   store(localId: string, { after, waitForMs }: Checked): Promise<Stored<DispatchRow | null>> {
     this.#underWay.delete(localId);
     const store = () => {
-      const columns = this.#table.columns(localId);
-      const row = this.#table.read(columns);
-      const state = columns?.state;
-      if (!row || dispatchIdOf(row.dispatch) === null) return row;
-      if (state === 'ready' || state === 'error') return row;
+      const row = this.#table.find(localId);
+      if (!row || dispatchIdOf(row.dispatch) === null || hasEnded(row.dispatch.phase)) return row;
       const dispatch = after(row.dispatch);
       const { claim } = row.check;
-      const isWatched = state !== 'stopped' && (claim === null || claim.by === this.#me);
+      const isStopped = row.dispatch.phase.state === 'stopped';
+      const isWatched = !isStopped && (claim === null || claim.by === this.#me);
       if (!isWatched && !hasEnded(dispatch.phase)) return row;
-      const last = { atMs: this.#database.now(), by: this.#me };
-      return this.#table.update(row, dispatch, CHECKED, { last, waitForMs });
+      return this.#table.update(row, dispatch, waitForMs);
     };
     return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
   }

@@ -93,7 +93,7 @@ export class Database {
   /** Ends a write that did not keep what it was given, as a damaged file, or a trigger in it, may do. */
   refuseUnkept(): never {
     const why = "it didn't keep a row. Nothing was sent. Start dispatchbox again.";
-    return refuse('damaged', `${this.#writeFailed}: ${why}`);
+    return refuse(`${this.#writeFailed}: ${why}`, 'damaged');
   }
 
   all(sql: string, values: Values = {}): Columns[] {
@@ -126,7 +126,7 @@ export class Database {
     // It stays open here when it is moved aside or removed, but nobody would ever read what is written to it.
     if (inodeOf(this.path) !== this.#inode) {
       const why = 'it was moved or removed. Start dispatchbox again.';
-      refuse('moved-file', `${this.#writeFailed}: ${why}`);
+      refuse(`${this.#writeFailed}: ${why}`);
     }
     if (!isDurable) return this.#transaction('BEGIN IMMEDIATE', work);
     this.#connection.exec('PRAGMA synchronous = FULL');

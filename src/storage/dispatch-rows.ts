@@ -7,8 +7,9 @@ import {
   type TimelineEntry,
 } from '../domain/dispatch.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { type Columns, integerOf } from './database.ts';
-import { isWithin } from './windows.ts';
+import { type Columns, type Database, integerOf } from './database.ts';
+import { nextChange } from './schema.ts';
+import { isWithin, within } from './windows.ts';
 
 /** One dispatch as it is stored, and as it reads now. */
 export interface DispatchRow {
@@ -107,22 +108,23 @@ const GONE =
   'dispatchbox exited before the service responded. It may have been accepted. Check the service before resending.';
 
 /** @returns `null` if the row isn't one that this program writes */
-export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
+function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
   const stored = contentOf(columns);
   if (stored === null) return null;
   const { request, phase, tokenKind, detail } = stored;
   const { timeline, origin, confirmedAtMs, lastCheck, profileName } = detail;
-  const sentAtMs = Number(columns.created_at);
-  const sentForMs = Number(columns.sent_for);
+  const createdAtMs = Number(columns.created_at);
   const isSending = phase.state === 'sending';
-  const isLost = isSending && !isWithin(nowMs, sentAtMs, sentForMs);
+  const sendingUntilMs = isSending ? endOf(createdAtMs, columns.sent_for, nowMs) : null;
+  const isLost = isSending && sendingUntilMs === null;
+  const untilMs = endOf(columns.checking_at, columns.checking_for, nowMs);
   return {
     dispatch: {
       localId: String(columns.local_id),
       profileId: String(columns.profile_id),
       tokenKind,
       request,
-      createdAtMs: sentAtMs,
+      createdAtMs,
       confirmedAtMs,
       phase: isLost ? { state: 'unknown', reason: GONE } : phase,
       ...(timeline && { timeline }),
@@ -130,22 +132,23 @@ export function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | 
     },
     profileName,
     id: Number(columns.id),
-    sendingUntilMs: isSending && !isLost ? sentAtMs + sentForMs : null,
-    check: checkOf(columns, lastCheck, nowMs),
+    sendingUntilMs,
+    check: {
+      last: lastCheck,
+      dueAtMs: endOf(columns.checked_at, columns.wait_for, nowMs),
+      claim: untilMs === null ? null : { by: String(columns.checker), untilMs },
+      heldUntilMs: integerOf(columns.held_until),
+    },
     isForgotten: columns.forgotten === 1,
   };
 }
 
 function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
-  const { state, dispatch_id, token_kind: tokenKind } = columns;
+  const { state, dispatch_id: dispatchId, token_kind: tokenKind } = columns;
   try {
     const request: unknown = JSON.parse(String(columns.request));
     const detail = JSON.parse(String(columns.detail));
-    const phase = {
-      ...detail.phase,
-      state,
-      ...(dispatch_id !== null && { dispatchId: dispatch_id }),
-    };
+    const phase = { ...detail.phase, state, ...(dispatchId !== null && { dispatchId }) };
     const parsed = v.safeParse(content, { request, phase, detail, tokenKind });
     return parsed.success ? parsed.output : null;
   } catch {
@@ -153,32 +156,22 @@ function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
   }
 }
 
-function checkOf(columns: Columns, last: LastCheck | null, nowMs: number): CheckState {
-  const endOf = (fromMs: unknown, lengthMs: unknown) => {
-    const [from, length] = [Number(fromMs), Number(lengthMs)];
-    const isOpen = fromMs !== null && length > 0 && isWithin(nowMs, from, length);
-    return isOpen ? from + length : null;
-  };
-  const untilMs = endOf(columns.checking_at, columns.checking_for);
-  return {
-    last,
-    dueAtMs: endOf(columns.checked_at, columns.wait_for),
-    claim: untilMs === null ? null : { by: String(columns.checker), untilMs },
-    heldUntilMs: integerOf(columns.held_until),
-  };
+/** @returns `null` outside of the window */
+function endOf(from: unknown, length: unknown, nowMs: number): number | null {
+  const [fromMs, lengthMs] = [Number(from), Number(length)];
+  const isOpen = from !== null && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
+  return isOpen ? fromMs + lengthMs : null;
 }
 
 /** The parameters of a statement that writes a dispatch. */
-export function dispatchValues(
-  dispatch: Dispatch,
+function dispatchValues(
+  { timeline, origin, ...dispatch }: Dispatch,
   profileName: string,
   lastCheck: LastCheck | null,
 ): Record<string, SQLInputValue> {
-  const { localId, profileId, tokenKind, createdAtMs, request, confirmedAtMs } = dispatch;
-  const { state, ...rest } = dispatch.phase;
-  const { dispatchId: id = null, ...phase } = { dispatchId: null, ...rest };
-  const { timeline, origin } = dispatch;
-  const { key, ref, title, params } = request;
+  const { localId, profileId, tokenKind, createdAtMs, confirmedAtMs } = dispatch;
+  const { key, ref, title, params } = dispatch.request;
+  const { state, dispatchId = null, ...phase } = { dispatchId: null, ...dispatch.phase };
   return {
     localId,
     profileId,
@@ -186,7 +179,66 @@ export function dispatchValues(
     createdAtMs: Math.trunc(createdAtMs),
     request: JSON.stringify({ key, ref, title, params }),
     state,
-    dispatchId: id,
+    dispatchId,
     detail: JSON.stringify({ profileName, phase, timeline, confirmedAtMs, origin, lastCheck }),
   };
+}
+
+/** The rows, each with the hold of its profile's service. */
+export const ROWS = `
+  SELECT *, (SELECT at + held_for FROM holds WHERE holds.profile_id = dispatches.profile_id
+    AND ${within('at', 'held_for')}) AS held_until
+  FROM dispatches`;
+
+const INSERT = `
+  INSERT INTO dispatches (local_id, profile_id, token_kind, created_at, sent_for, request, state, dispatch_id, detail, changed)
+  VALUES (:localId, :profileId, :tokenKind, :createdAtMs, :sentForMs, :request, :state, :dispatchId, :detail, ${nextChange('dispatches')})`;
+
+/** What was checked ends its claim; what was decided, or answered to the request, is to be checked at once. */
+const UPDATE = `
+  UPDATE dispatches SET state = :state, dispatch_id = :dispatchId, detail = :detail, checked_at = :checkedAtMs,
+    wait_for = :waitForMs, checking_for = iif(:checkedAtMs IS NULL, checking_for, 0), changed = ${nextChange('dispatches')}
+  WHERE id = :id`;
+
+/** The rows of dispatches, for what runs in a read or a write. */
+export class DispatchTable {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  find(localId: string): DispatchRow | null {
+    return this.select(`${ROWS} WHERE local_id = :localId`, { localId })[0] ?? null;
+  }
+
+  /** @param sql begins with `ROWS` @returns no row that this program didn't write */
+  select(sql: string, values: Record<string, SQLInputValue> = {}): readonly DispatchRow[] {
+    const now = this.#database.now();
+    const rows = this.#database.all(sql, { ...values, now });
+    return rows.flatMap((columns) => readDispatchRow(columns, now) ?? []);
+  }
+
+  insert(dispatch: Dispatch, profileName: string, sentForMs: number): DispatchRow {
+    const values = dispatchValues(dispatch, profileName, null);
+    this.#database.run(INSERT, { ...values, sentForMs });
+    // What can't be read back wasn't journaled.
+    return this.find(dispatch.localId) ?? this.#database.refuseUnkept();
+  }
+
+  /** @param waitForMs after a check of this terminal: until the next one @returns the row as it is then */
+  update(
+    row: DispatchRow,
+    dispatch: Dispatch,
+    waitForMs: number | null = null,
+  ): DispatchRow | null {
+    const { terminal } = this.#database;
+    const checkedAtMs = waitForMs === null ? null : this.#database.now();
+    const last = checkedAtMs === null ? row.check.last : { atMs: checkedAtMs, by: terminal };
+    this.#database.run(UPDATE, {
+      ...dispatchValues(dispatch, row.profileName, last),
+      ...{ id: row.id, checkedAtMs, waitForMs: Math.ceil(waitForMs ?? 0) },
+    });
+    return this.find(row.dispatch.localId);
+  }
 }

@@ -2,13 +2,13 @@ import {
   type Dispatch,
   type DispatchRequest,
   type DispatchState,
+  dispatchIdOf,
   newDispatch,
 } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
-import type { DispatchRow } from './dispatch-rows.ts';
-import { DispatchTable, ROWS } from './dispatch-table.ts';
+import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
@@ -75,7 +75,7 @@ export class Dispatches {
 
   /**
    * Stores what came of the request, however late. What a person said of it meanwhile gives way, but an id that is there
-   * stays; and an answer that says nothing replaces nothing but `sending`.
+   * stays; and an answer that says nothing replaces nothing that is known.
    *
    * @returns the row as it is now; `null` if it is gone
    */
@@ -84,12 +84,12 @@ export class Dispatches {
     after: (before: Dispatch) => Dispatch,
   ): Promise<Stored<DispatchRow | null>> {
     const store = () => {
-      const columns = this.#table.columns(localId);
-      const row = this.#table.read(columns);
-      if (!row || columns?.dispatch_id !== null) return row;
+      const row = this.#table.find(localId);
+      if (!row || dispatchIdOf(row.dispatch) !== null) return row;
       const dispatch = after(row.dispatch);
-      if (dispatch.phase.state === 'unknown' && columns.state !== 'sending') return row;
-      return this.#table.update(row, dispatch, 'checked_at = NULL');
+      const isOpen = ['sending', 'unknown'].includes(row.dispatch.phase.state);
+      if (dispatch.phase.state === 'unknown' && !isOpen) return row;
+      return this.#table.update(row, dispatch);
     };
     return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
   }
@@ -109,7 +109,7 @@ export class Dispatches {
     return this.#database.write(() => {
       const row = this.#table.find(localId);
       if (!row || !from.includes(row.dispatch.phase.state)) return null;
-      return this.#table.update(row, after(row.dispatch), 'checked_at = NULL');
+      return this.#table.update(row, after(row.dispatch));
     });
   }
 

@@ -116,11 +116,11 @@ export class JsonFile<T extends Content> {
   #read(): T | null {
     const stats = fs.statSync(this.path, { throwIfNoEntry: false });
     if (stats === undefined) return null;
-    const damaged = (why: string) => refuse('damaged', `Can't use ${this.path}: ${why}.`);
+    const damaged = (why: string) => refuse(`Can't use ${this.path}: ${why}.`, 'damaged');
     // Reading a pipe would wait for a writer that may never come.
     if (!stats.isFile()) {
       const why = 'a folder, a pipe or a device is in its place';
-      return refuse('disk', `Can't use ${this.path}: ${why}.`);
+      return refuse(`Can't use ${this.path}: ${why}.`);
     }
     if (stats.size > MAX_BYTES) return damaged('it is too large');
     const content = parseObject(fs.readFileSync(this.path));
@@ -135,7 +135,7 @@ export class JsonFile<T extends Content> {
       this.#removeLeft();
       const found = this.read();
       if (found.ok) return work(found.value);
-      if (found.error.kind !== 'damaged') return refuse(found.error.kind, found.error.message);
+      if (found.error.kind !== 'damaged') return refuse(found.error.message);
       this.#moveAside();
       return work(null);
     });
@@ -145,7 +145,7 @@ export class JsonFile<T extends Content> {
     const file = this.#target;
     const next = openConf(path.dirname(file), `${this.#options.name}.new`);
     const stop = (why: string) =>
-      refuse('disk', `${this.#failed}: ${why}. What was stored before is unchanged.`);
+      refuse(`${this.#failed}: ${why}. What was stored before is unchanged.`);
     try {
       next.store = content;
       const written = fs.readFileSync(next.path, 'utf8');

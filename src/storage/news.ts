@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
-import type { DispatchRow } from './dispatch-rows.ts';
-import { DispatchTable, ROWS } from './dispatch-table.ts';
+import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
 import type { Stored } from './storage-problem.ts';
 import { readWriteRow, type WriteRow } from './write-rows.ts';
 

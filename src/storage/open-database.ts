@@ -68,7 +68,7 @@ function connect(file: string): DatabaseSync | 'absent' | 'damaged' {
     const version = connection.prepare('PRAGMA user_version').get()?.user_version;
     const parts = connection.prepare('SELECT count(*) AS parts FROM sqlite_schema').get()?.parts;
     if (version === 0) return parts === 0 ? 'absent' : 'damaged';
-    if (version !== SCHEMA_VERSION) return refuse('other-version', otherVersion(file));
+    if (version !== SCHEMA_VERSION) return refuse(otherVersion(file));
     isGood = isWhole(file, connection);
     return isGood ? connection : 'damaged';
   } catch (error) {

@@ -19,7 +19,7 @@ export function prepareFolder(folder: string): Stored<void> {
     if (fs.lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeFolder(folder);
     const stats = fs.lstatSync(folder);
     const why = whyForeign(stats);
-    if (why !== null) refuse('foreign-file', `${folder} ${why}.`);
+    if (why !== null) refuse(`${folder} ${why}.`);
     const mode = stats.mode & 0o7777;
     if (!HAS_MODES || mode === 0o700) return;
     if (fs.readdirSync(folder).every((name) => OUR.test(name))) {
@@ -29,7 +29,7 @@ export function prepareFolder(folder: string): Stored<void> {
     // Only its owner can read it: somebody chose another mode.
     if ((mode & 0o077) === 0) return;
     const message = `The folder ${folder} is open to others and has other files in it. Choose another folder, or run chmod 700 on this one.`;
-    refuse('foreign-file', message);
+    refuse(message);
   });
 }
 

@@ -74,13 +74,13 @@ export function editProfile(
   const { name, address, colour, ...settings } =
     asSeen && before ? changesOf(profile, asSeen, before) : profile;
   const problem = profileNameProblem(name);
-  if (problem !== null) refuse('invalid-name', problem);
+  if (problem !== null) refuse(problem);
   const others = draft.profiles.filter((each) => each !== before);
   const duplicate = nameTaken(
     name,
     others.map((each) => each.name),
   );
-  if (duplicate !== null) refuse('duplicate-name', duplicate);
+  if (duplicate !== null) refuse(duplicate);
   const origin = originOf(address);
   const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
     token.origin === origin ? 'kept' : 'dropped',
@@ -117,7 +117,7 @@ function changesOf(
   const [wantedAt, seenAt, nowAt] = [address, asSeen, now].map(addressText);
   if (wantedAt !== seenAt && nowAt !== seenAt && wantedAt !== nowAt) {
     const message = `Nothing was saved: another terminal has moved ${now.name} to ${hostLabel(now)}.`;
-    refuse('moved-profile', message);
+    refuse(message);
   }
   return {
     ...Object.fromEntries(changed),
@@ -152,7 +152,7 @@ export function saveToken(
   const profile = profileIn(draft, id);
   if (addressText(profile) !== addressText(askedFor)) {
     const message = `Nothing was stored: ${profile.name} has moved from ${hostLabel(askedFor)} to ${hostLabel(profile)}. If the token is for there, start again.`;
-    refuse('moved-profile', message);
+    refuse(message);
   }
   removeToken(draft, id, kind);
   const held = token instanceof SecretText ? { text: token.reveal() } : { command: [...token] };
@@ -179,5 +179,5 @@ export function setDefault(draft: ProfilesDocument, id: ProfileId): void {
 
 function profileIn({ profiles }: ProfilesDocument, id: ProfileId): StoredProfile {
   const profile = profiles.find((each) => each.id === id);
-  return profile ?? refuse('no-such-profile', PROFILE_GONE);
+  return profile ?? refuse(PROFILE_GONE);
 }

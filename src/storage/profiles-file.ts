@@ -61,7 +61,7 @@ export class ProfilesFile {
         if (document.success) return document.output;
         if (!v.is(laterDocument, content)) return null;
         const message = `${this.path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
-        return refuse('other-version', message);
+        return refuse(message);
       },
     });
   }

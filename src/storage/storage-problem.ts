@@ -3,25 +3,12 @@ import { err, ok, type Result } from '../domain/result.ts';
 /** Why something could not be read or stored. `message` is one or two sentences, without any stored value. */
 export interface StorageProblem {
   /**
-   * - `disk`: the system refused or failed: full, read-only, broken. What was stored before is still there.
    * - `locked`: another process has been writing for longer than we wait. The same call may work in a moment.
-   * - `foreign-file`: a folder that isn't ours alone, or something else where our file belongs.
-   * - `other-version`: another version of this program wrote the file. It is left alone, and nothing may be sent.
-   * - `moved-file`: the database isn't in its place any more. Nothing may be sent until the program is started again.
-   * - `damaged`: the database turned out to be damaged. The next start moves it aside.
-   * - the others: a change of a profile that doesn't fit the file as it is now.
+   * - `damaged`: the file turned out to be damaged. The next start moves it aside.
+   * - `refused`: the system failed (full, read-only, broken), or the file or folder, or what is asked of it, isn't as it
+   *   must be. What was stored before is still there.
    */
-  readonly kind:
-    | 'disk'
-    | 'locked'
-    | 'foreign-file'
-    | 'other-version'
-    | 'moved-file'
-    | 'damaged'
-    | 'invalid-name'
-    | 'duplicate-name'
-    | 'no-such-profile'
-    | 'moved-profile';
+  readonly kind: 'locked' | 'damaged' | 'refused';
   readonly message: string;
 }
 
@@ -36,7 +23,7 @@ class Refused extends Error {
 }
 
 /** Ends the work that it is called in with a problem. Nothing of it is stored. */
-export function refuse(kind: StorageProblem['kind'], message: string): never {
+export function refuse(message: string, kind: StorageProblem['kind'] = 'refused'): never {
   throw new Refused({ kind, message });
 }
 
@@ -46,11 +33,11 @@ export type Stored<T> = Result<T, StorageProblem>;
 const SQLITE_LOCKED = [5, 6];
 const SQLITE_DAMAGED = [11, 26];
 
-/** As SQLite fails where locks don't work. */
-export const NO_LOCKS = Object.assign(new Error('no locks'), {
-  code: 'ERR_SQLITE_ERROR',
-  errcode: 15,
-});
+const sqliteError = (errcode: number) =>
+  Object.assign(new Error('SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+/** As SQLite fails where another process holds the lock, and where locks don't work. */
+export const [LOCKED, NO_LOCKS] = [sqliteError(5), sqliteError(15)];
 
 /** What SQLite reports about the system, by primary result code. */
 const SQLITE_WORDS: Readonly<Record<number, string>> = {
@@ -101,17 +88,17 @@ export function problemFromError(what: string, error: unknown): StorageProblem {
   if (sqliteCode !== null) {
     const words = SQLITE_WORDS[sqliteCode];
     if (words === undefined) throw error;
-    return { kind: 'disk', message: `${what}: ${words}.` };
+    return { kind: 'refused', message: `${what}: ${words}.` };
   }
   // What arrives during shutdown finds the database closed.
   if (error.code === 'ERR_INVALID_STATE') {
-    return { kind: 'disk', message: `${what}: it is closed.` };
+    return { kind: 'refused', message: `${what}: it is closed.` };
   }
   if (!('syscall' in error)) throw error;
   // The code, never the error's own message, which may quote the file's contents.
   const code = String(error.code);
   const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
-  return { kind: 'disk', message: `${what}: ${words}.` };
+  return { kind: 'refused', message: `${what}: ${words}.` };
 }
 
 /** Runs work that may be refused, by us, the file system or a database. @param what as for `problemFromError` */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLocked } from './storage-problem.ts';
+import { isLocked, LOCKED } from './storage-problem.ts';
 
 interface Job {
   /** @returns whether it is over: done, or failed with anything but a lock */
   readonly attempt: () => boolean;
-  readonly giveUp: (error: unknown) => void;
+  readonly giveUp: () => void;
   readonly deadlineMs: number;
 }
 
@@ -13,31 +13,29 @@ interface Job {
  * that no key has to wait for a process that holds it.
  */
 export class WriteQueue {
-  readonly #jobs: Job[] = [];
+  #jobs: Job[] = [];
   #pump: Promise<void> | null = null;
 
   /**
    * With nothing ahead of it, `work` is done before this returns.
    *
    * @param patienceMs for how long to try while another process holds the lock, wherever in the queue it stands
-   * @throws what `work` throws; what SQLite says of a lock if that outlasts the patience.
+   * @throws what `work` throws; `LOCKED` if the lock outlasts the patience.
    */
   run<T>(work: () => T, patienceMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
-      let last: unknown;
       const attempt = () => {
         try {
           resolve(work());
         } catch (error) {
-          last = error;
           if (isLocked(error)) return false;
           reject(error);
         }
         return true;
       };
       if (this.#pump === null && attempt()) return;
-      const giveUp = (error: unknown) => reject(last ?? error);
-      this.#jobs.push({ attempt, giveUp, deadlineMs: performance.now() + patienceMs });
+      const deadlineMs = performance.now() + patienceMs;
+      this.#jobs.push({ attempt, giveUp: () => reject(LOCKED), deadlineMs });
       this.#pump ??= this.#work();
     });
   }
@@ -52,12 +50,12 @@ export class WriteQueue {
       // Random, or two processes that wait for each other could keep colliding.
       await delay(10 + Math.random() * 30);
       while (this.#jobs[0]?.attempt()) this.#jobs.shift();
-      const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
       const nowMs = performance.now();
-      for (const job of this.#jobs.filter(({ deadlineMs }) => deadlineMs < nowMs)) {
-        this.#jobs.splice(this.#jobs.indexOf(job), 1);
-        job.giveUp(locked);
-      }
+      const { late = [], left = [] } = Object.groupBy(this.#jobs, ({ deadlineMs }) =>
+        deadlineMs < nowMs ? 'late' : 'left',
+      );
+      this.#jobs = left;
+      for (const { giveUp } of late) giveUp();
     }
     this.#pump = null;
   }

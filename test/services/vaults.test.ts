@@ -239,7 +239,7 @@ describe('an answer', () => {
     const here = await openVaults();
     const { finish } = here.storage.writes;
     here.storage.writes.finish = async () =>
-      err({ kind: 'disk', message: 'The disk is full.' } as const);
+      err({ kind: 'refused', message: 'The disk is full.' } as const);
     const send = await here.set(['A']);
     expect(resultsOf(send)).toEqual(['A set']);
     expect(here.warnings).toEqual([expect.stringContaining('The disk is full.')]);
@@ -253,7 +253,7 @@ describe('an answer', () => {
     const here = await openVaults();
     const { finish } = here.storage.writes;
     here.storage.writes.finish = async () =>
-      err({ kind: 'disk', message: 'The disk is full.' } as const);
+      err({ kind: 'refused', message: 'The disk is full.' } as const);
     await here.set(['A']);
     here.storage.writes.finish = finish;
     await here.vaults.end();

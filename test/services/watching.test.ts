@@ -26,7 +26,7 @@ it('reads the rest once it can be read, and looks for that once a second', async
   }));
   await here.storage.dispatches.journal(rows);
   here.runs.open('acme');
-  const failed = err({ kind: 'disk', message: "Couldn't read dispatchbox.db." } as const);
+  const failed = err({ kind: 'refused', message: "Couldn't read dispatchbox.db." } as const);
   const page = vi.spyOn(here.storage.dispatches, 'page').mockReturnValue(failed);
   await here.machine.pass(10 * SECOND);
   expect(here.runs.state.get()).toEqual({ isComplete: false, problem: failed.error.message });
@@ -40,7 +40,7 @@ it('says that it can’t read what other terminals do, for as long as it can’t
   const here = await openTestServices();
   here.runs.open('acme');
   await here.machine.pass(SECOND);
-  const failed = err({ kind: 'disk', message: "Couldn't read dispatchbox.db." } as const);
+  const failed = err({ kind: 'refused', message: "Couldn't read dispatchbox.db." } as const);
   const take = vi.spyOn(here.storage.news, 'take').mockReturnValue(failed);
   await here.machine.pass(SECOND);
   expect(here.runs.state.get().problem).toBe(failed.error.message);
@@ -119,7 +119,7 @@ describe('a dispatch that waits', () => {
     here.runs.open('acme');
     let reply: Reply = { status: 500 };
     here.server.reply = accepting(() => reply);
-    const full = err({ kind: 'disk', message: 'The disk is full.' } as const);
+    const full = err({ kind: 'refused', message: 'The disk is full.' } as const);
     vi.spyOn(here.storage.checks, 'store').mockResolvedValue(full);
     const [row] = await sent(here, ['a']);
     await here.machine.pass(SECOND);
@@ -139,7 +139,7 @@ describe('a dispatch that waits', () => {
     here.server.reply = accepting(() => NOT_READY);
     await sent(here, ['a']);
     await here.machine.pass(MINUTE);
-    const full = err({ kind: 'disk', message: 'The disk is full.' } as const);
+    const full = err({ kind: 'refused', message: 'The disk is full.' } as const);
     vi.spyOn(here.storage.checks, 'store').mockResolvedValue(full);
     await here.machine.pass(11 * SECOND);
     const checks = here.server.count('GET');

@@ -46,7 +46,7 @@ test('where the disk takes no more than 8 KiB of a file, the old one stays byte-
   const limits = saving(folder, 3, { maxFileKib: 8 });
   await limits.ended();
   expect(limits.lines).toHaveLength(3);
-  for (const line of limits.lines) expect(line).toMatch(/^disk: Couldn't save the profiles/);
+  for (const line of limits.lines) expect(line).toMatch(/^Couldn't save the profiles/);
   expect(fs.readFileSync(file).equals(good)).toBe(true);
   expect(fs.readdirSync(folder).sort()).toEqual(['profiles.json', 'profiles.lock']);
 });

@@ -131,8 +131,8 @@ describe('profiles.json', () => {
     const text = fs.readFileSync(fileIn(folder), 'utf8').replace('"version": 1', '"version": 2');
     fs.writeFileSync(fileIn(folder), text);
     const opened = ProfilesFile.open({ folder, now: () => 0, tell: () => {} });
-    expect(opened).toMatchObject({ ok: false, error: { kind: 'other-version' } });
-    expect(await edit(running)).toMatchObject({ ok: false, error: { kind: 'other-version' } });
+    const refused = { error: { message: expect.stringContaining('a newer version') } };
+    expect([opened, await edit(running)]).toMatchObject([refused, refused]);
     expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
 
@@ -237,14 +237,16 @@ describe('an edit', () => {
   });
 
   it.each([
-    ['a name that is taken', { profile: ACME }, 'duplicate-name'],
-    ['a name that is none', { profile: { ...ACME, name: '-' } }, 'invalid-name'],
-    ['a profile that is gone', { id: 'nobody' }, 'no-such-profile'],
-  ])('refuses %s and changes nothing', async (_, of, kind) => {
+    ['a name that is taken', { profile: ACME }, 'already exists'],
+    ['a name that is none', { profile: { ...ACME, name: '-' } }, 'starting with'],
+    ['a profile that is gone', { id: 'nobody' }, 'removed'],
+  ])('refuses %s and changes nothing', async (_, of, message) => {
     const folder = temporaryFolder();
     await filled(folder);
     const before = fs.readFileSync(fileIn(folder));
-    expect(await edit(open(folder), of)).toMatchObject({ ok: false, error: { kind } });
+    expect(await edit(open(folder), of)).toMatchObject({
+      error: { message: expect.stringContaining(message) },
+    });
     expect(fs.readFileSync(fileIn(folder)).equals(before)).toBe(true);
   });
 
@@ -264,7 +266,7 @@ describe('an edit', () => {
     });
     const tokens = [{ kind: 'personal', token: token() }] as const;
     expect(await edit(file, { id, asSeen, profile, tokens })).toMatchObject({
-      error: { kind: 'moved-profile' },
+      error: { message: expect.stringContaining('has moved from') },
     });
   });
 
@@ -290,7 +292,7 @@ describe('an edit', () => {
     must(await file.change((draft) => removeProfile(draft, id)));
     expect([file.list(), file.defaultName()]).toEqual([[], null]);
     expect(await file.change((draft) => setDefault(draft, id))).toMatchObject({
-      error: { kind: 'no-such-profile' },
+      error: { message: expect.stringContaining('removed') },
     });
     for (const name of fs.readdirSync(folder)) {
       expect(fs.readFileSync(path.join(folder, name)).includes(CANARY), name).toBe(false);

@@ -11,5 +11,5 @@ for (let at = 0; at < Number(count); at += 1) {
   const profile = { name: `p${process.pid}-${at}`, address };
   const edit = { id: null, profile, tokens: [], savedAtMs: 0 };
   const saved = await opened.value.change((draft) => editProfile(draft, edit));
-  fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
+  fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.message}\n`);
 }
