@@ -8,15 +8,12 @@ import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
 import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
 import { PROFILE_KEYS } from '../screens/profiles/ProfilesScreen.tsx';
 import { TOKEN_KEYS } from '../screens/profiles/TokenPrompt.tsx';
-import { REASON_KEYS as PLACE_KEYS } from '../screens/rotation/ResultInFull.tsx';
 import { PLAN_KEYS } from '../screens/rotation/RotationPlan.tsx';
-import { RESULT_KEYS as ROTATION_KEYS } from '../screens/rotation/RotationResults.tsx';
 import { RUN_KEYS } from '../screens/runs/run-keys.ts';
 import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
 import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
+import { REASON_KEYS, RESULT_KEYS } from '../screens/vaults/Results.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
-import { REASON_KEYS } from '../screens/vaults/set/Reason.tsx';
-import { RESULT_KEYS } from '../screens/vaults/set/SetResults.tsx';
 import { GENERATOR_KEYS, SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
 import { LOG_KEYS, WRITE_KEYS } from '../screens/vaults/WriteLog.tsx';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
@@ -122,11 +119,9 @@ export const KEY_TABLES: readonly ListedTable[] = [
   { table: SET_KEYS },
   { table: IMPORT_KEYS },
   { table: GENERATOR_KEYS },
+  { table: PLAN_KEYS },
   { table: RESULT_KEYS },
   { table: REASON_KEYS },
-  { table: PLAN_KEYS },
-  { table: ROTATION_KEYS },
-  { table: PLACE_KEYS },
   { table: PROFILE_FORM_KEYS },
   { table: CHOICE_KEYS },
   { table: LIST_KEYS, isOnPage: true },

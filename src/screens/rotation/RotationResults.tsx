@@ -1,52 +1,36 @@
-import { type ReactNode, useMemo } from 'react';
-import { resultCounts } from '../../domain/entry-result.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type PlaceResult, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { counted, listed } from '../../domain/words.ts';
-import { FilterLine } from '../../kit/FilterLine.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import type { Done } from '../../kit/dialogs.ts';
+import { TextDraft } from '../../kit/form/drafts.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
-import { keyTable } from '../../kit/key-table.ts';
-import { Room, useRoom } from '../../kit/Room.tsx';
-import { Table } from '../../kit/Table.tsx';
-import { useKeys } from '../../kit/use-keys.ts';
-import { useList } from '../../kit/use-list.ts';
+import { useRoom } from '../../kit/Room.tsx';
+import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
-import { ProgressBar } from '../../kit/Waiting.tsx';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { ListTitle, NoteLine, Notes } from '../ListNotes.tsx';
-import { Page } from '../Page.tsx';
-import { useTokenKey } from '../profiles/TokenPrompt.tsx';
+import type { Place, RotationState } from '../../services/rotation-state.ts';
+import { ListTitle, NoteLine } from '../ListNotes.tsx';
 import { useServices } from '../services.tsx';
-import { resultColumn } from '../vaults/result-words.ts';
-import { CloseNote } from './CloseNote.tsx';
-import { namesOf, placeColumns, placeSearchText, whyNotWords } from './place-columns.ts';
-import { ResultInFull, SelectedResult } from './ResultInFull.tsx';
-import { resultsTitle, type SentPlace, sentPlaces } from './result-rows.ts';
+import { Results, type SentRow } from '../vaults/Results.tsx';
+import { resultLine, resultLook } from '../vaults/result-words.ts';
+import {
+  namesOf,
+  placeColumns,
+  placeSearchText,
+  wholePlace,
+  whyNotWords,
+} from './place-columns.ts';
 import { beingSentWords } from './unfinished.ts';
 
-export const RESULT_KEYS = keyTable('rotation', 'Results of a rotation', {
-  stop: { keys: ['x'], label: 'stop', foot: 1, once: true, about: 'send nothing more' },
-  retry: {
-    keys: ['r'],
-    label: "retry what isn't set",
-    foot: 1,
-    once: true,
-    also: ['resend', 'again', 'enter the value again'],
-    formerly: ['rotation.repeat', 'rotation.enter-again'],
-  },
-  details: { keys: ['enter'], label: 'reason in full', foot: 3, once: true },
-  close: {
-    keys: ['d'],
-    label: 'close for good',
-    about: 'close the rotation with a note',
-    foot: 4,
-    once: true,
-    formerly: ['rotation.ask-to-close'],
-  },
-  allAgain: { keys: [], label: 'new value for all', about: 'new value for all its places' },
-  back: { keys: ['esc'], label: 'back', foot: 9 },
-});
+/** A place of a rotation and what came of it. */
+interface SentPlace extends Omit<Place, 'versionBefore'>, SentRow {}
 
-interface ResultsProps {
+interface RotationResultsProps {
   readonly of: RotationRun;
   /** Sends what isn't set, or all of it with another value. */
   readonly send: (options: { readonly isForAll: boolean }) => unknown;
@@ -55,61 +39,84 @@ interface ResultsProps {
 }
 
 /** What came of each place, while they are sent and after. */
-export function RotationResults({ of, send, close, back }: ResultsProps): ReactNode {
+export function RotationResults({ of, send, close, back }: RotationResultsProps): ReactNode {
   const { ask } = useServices();
   const { isCompact } = useRoom();
   const state = useStore(of.state);
   const { isSending, isStopping, liveUntilMs } = state;
   const rows = useMemo(() => sentPlaces(state), [state]);
-  const columns = useMemo(
-    () => [...placeColumns<SentPlace>(rows), resultColumn<SentPlace>((row) => row)],
-    [rows],
-  );
-  const list = useList(rows, { idOf: ({ id }) => id, searchText: placeSearchText });
-  const { selected } = list;
+  const columns = useMemo(() => placeColumns<SentPlace>(rows), [rows]);
   const { open } = of;
   const wait =
     liveUntilMs === null
       ? isSending && "It's being sent. Wait for the responses."
       : beingSentWords(liveUntilMs);
-  const sendable = open.filter(({ whyNot }) => whyNot === null);
-  useTokenKey(profileToAsk(selected, of.rejectedProfiles), 'vaults');
-  useKeys(RESULT_KEYS, {
-    stop: isSending && (isStopping ? 'Stopping. Requests in flight will finish.' : () => of.stop()),
-    retry: wait || (sendable.length > 0 ? () => send({ isForAll: false }) : whyNothingLeft(rows)),
-    details:
-      selected &&
-      (async () => {
-        const { id } = selected;
-        await ask<true>((done) => <ResultInFull of={of} id={id} done={done} />);
-      }),
-    close:
-      open.length > 0 &&
-      (wait ||
-        (async () => {
-          const note = await ask<string>((done) => <CloseNote count={open.length} done={done} />);
-          if (note !== null) close(note);
-        })),
-    allAgain: open.length > 0 && (wait || (() => send({ isForAll: true }))),
-    back,
-  });
-  const answered = rows.filter(({ result, isSending }) => result !== null && !isSending).length;
-  const words = [...resultCounts(state.results.values()), ...(isStopping ? ['stopping'] : [])];
+  const isSendable = open.some(({ whyNot }) => whyNot === null);
+  const askToClose = async () => {
+    const note = await ask<string>((done) => <CloseNote count={open.length} done={done} />);
+    if (note !== null) close(note);
+  };
   return (
-    <Page position={list.position} filter={<FilterLine list={list} />}>
-      <ListTitle title={resultsTitle(rows, isSending)} about={namesOf(of.names)} />
-      <Room isFilled={false}>
-        <Table list={list} columns={columns} />
-      </Room>
-      {isSending && <ProgressBar done={answered} total={rows.length} words={words} />}
-      <Notes>
-        {!isSending && !isCompact && <Totals rows={rows} />}
-        {liveUntilMs !== null && <NoteLine tone="warning" text={beingSentWords(liveUntilMs)} />}
-        {!wait && <WayOn of={of} />}
-        {selected !== null && !isCompact && <SelectedResult of={selected} />}
-      </Notes>
-    </Page>
+    <Results
+      head={<ListTitle title={titleOf(rows, isSending)} about={namesOf(of.names)} />}
+      rows={rows}
+      columns={columns}
+      searchText={placeSearchText}
+      isSending={isSending}
+      isStopping={isStopping}
+      reasonOf={(place) => [{ text: wholePlace(place), tone: 'muted' }]}
+      tokenOf={(selected) => profileToAsk(selected, of.rejectedProfiles)}
+      keys={() => ({
+        stop:
+          isSending && (isStopping ? 'Stopping. Requests in flight will finish.' : () => of.stop()),
+        retry: wait || (isSendable ? () => send({ isForAll: false }) : whyNothingLeft(rows)),
+        close: open.length > 0 && (wait || askToClose),
+        allAgain: open.length > 0 && (wait || (() => send({ isForAll: true }))),
+      })}
+      notes={(selected) => (
+        <>
+          {!isSending && !isCompact && <Totals rows={rows} />}
+          {liveUntilMs !== null && <NoteLine tone="warning" text={beingSentWords(liveUntilMs)} />}
+          {!wait && <WayOn of={of} />}
+          {selected !== null && !isCompact && <Selected of={selected} />}
+        </>
+      )}
+      onClose={back}
+    />
   );
+}
+
+/** The places as they are listed. */
+function sentPlaces(state: RotationState): readonly SentPlace[] {
+  const { places, results, waiting, liveUntilMs } = state;
+  return places.map((place) => {
+    const result = results.get(place.id) ?? null;
+    const { versionBefore = place.known?.version ?? null } = place;
+    return {
+      ...place,
+      ...{ result, versionBefore },
+      // What has no result while another terminal works on it is under way there.
+      isSending: waiting.has(place.id) || (liveUntilMs !== null && result === null),
+    };
+  });
+}
+
+/** What is not set, the worst first. */
+const TROUBLES = [
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+  ['not-sent', 'not sent'],
+] as const satisfies readonly (readonly [PlaceResult['state'], string])[];
+
+/** `Rotation: 1 failed, 2 unknown` */
+function titleOf(rows: readonly SentPlace[], isSending: boolean): string {
+  if (isSending || rows.some((row) => row.isSending)) return 'Rotation: sending';
+  const troubles = TROUBLES.flatMap(([state, words]) => {
+    const { length } = rows.filter(({ result }) => (result?.state ?? 'not-sent') === state);
+    if (length === 0) return [];
+    return length === rows.length ? words : `${length} ${words}`;
+  });
+  return `Rotation: ${troubles.join(', ') || 'sent'}`;
 }
 
 /** Of a single place, its row says all. */
@@ -133,15 +140,15 @@ function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   const keysOf = useKeysOf();
   const lacks = of.namesWithoutValue;
   const rejected = of.rejectedProfiles.map((id) => profiles.nameOf(id) ?? '');
-  const retry = keysOf('rotation.retry');
+  const retry = keysOf('results.retry');
+  const token = keysOf('token-prompt.open');
+  const rejectedWords =
+    rejected.length === 1
+      ? `${rejected[0]}'s token was rejected. Press ${token} to replace it, then ${retry}.`
+      : `The tokens of ${listed(rejected)} were rejected. Press ${token} on their rows to replace them, then ${retry}.`;
   return (
     <>
-      {rejected.length > 0 && (
-        <NoteLine
-          tone="warning"
-          text={rejectedWords(rejected, keysOf('token-prompt.open'), retry)}
-        />
-      )}
+      {rejected.length > 0 && <NoteLine tone="warning" text={rejectedWords} />}
       {lacks.length > 0 && !isCompact && (
         <NoteLine
           tone="warning"
@@ -152,10 +159,25 @@ function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   );
 }
 
-function rejectedWords(names: readonly string[], token: string, retry: string): string {
-  return names.length === 1
-    ? `${names[0]}'s token was rejected. Press ${token} to replace it, then ${retry}.`
-    : `The tokens of ${listed(names)} were rejected. Press ${token} on their rows to replace them, then ${retry}.`;
+/** From here on, the list has room for the start of a reason. */
+const WIDE_COLUMNS = 100;
+
+/** The selected place, and its reason where the list has no room for that. */
+function Selected({ of }: { readonly of: SentPlace }): ReactNode {
+  const { columns } = useRoom();
+  const hasReason = of.result !== null && 'reason' in of.result;
+  return (
+    <>
+      {hasReason && columns < WIDE_COLUMNS && (
+        <Text tone={resultLook(of).tone} wrap="wrap">
+          {resultLine(of)}
+        </Text>
+      )}
+      <Text tone="muted" wrap="wrap">
+        {wholePlace(of)}
+      </Text>
+    </>
+  );
 }
 
 /** Whose token is asked for: that of the selected place if it needs one, else one that was rejected, else its own. */
@@ -171,4 +193,35 @@ function profileToAsk(
 function whyNothingLeft(rows: readonly SentPlace[]): string {
   const unsendable = rows.find(({ whyNot, result }) => whyNot !== null && result?.state !== 'set');
   return unsendable ? whyNotWords(unsendable) : 'Everything is set.';
+}
+
+interface CloseNoteProps {
+  /** How many places aren't set. */
+  readonly count: number;
+  readonly done: Done<string>;
+}
+
+/** Asks for a note, and whether a rotation is given up: it isn't offered any more. */
+function CloseNote({ count, done }: CloseNoteProps): ReactNode {
+  const [note] = useState(() => new TextDraft());
+  const form = useForm({ focus: note });
+  const close = (): true => {
+    done(note.text.trim());
+    return true;
+  };
+  return (
+    <Dialog title="Close this rotation?">
+      <Text wrap="wrap">
+        {`${counted(count, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
+      </Text>
+      <Form of={form} submit={close} submitLabel="close it" cancel={() => done(null)}>
+        <TextField
+          label="Note"
+          of={note}
+          placeholder="why it ends here, for the log"
+          onEnter={close}
+        />
+      </Form>
+    </Dialog>
+  );
 }

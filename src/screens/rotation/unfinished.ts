@@ -67,7 +67,7 @@ export function useEndedNotice(): (run: RotationRun) => void {
     void run.ended.then(() => {
       const { places, results } = run.state.get();
       const isWhole = setCount(results.values()) === places.length;
-      const words = [outcomeWords(run), wayOn(run, keysOf('rotation.retry'))].filter(Boolean);
+      const words = [outcomeWords(run), wayOn(run, keysOf('results.retry'))].filter(Boolean);
       notices.say(isWhole ? 'success' : 'warning', words.join(' '));
     });
 }
