@@ -135,7 +135,7 @@ function tellJumps(
     const words = result && jumpWords(result);
     if (!words || result.state !== 'set' || told.has(id)) continue;
     told.add(id);
-    printNotice(host, `${name}: version ${result.version}, was ${result.jumpedFrom}: ${words}.`);
+    printNotice(host, `${name}: version ${result.version}, was ${result.before}: ${words}.`);
   }
 }
 

@@ -4,8 +4,8 @@ export type EntryResult =
       readonly state: 'set';
       /** `null` for vars, which have none, and if the service returned none. */
       readonly version: number | null;
-      /** The last version known here, if this one doesn't follow it: see `jumpWords`. */
-      readonly jumpedFrom?: number;
+      /** The last version known here right before, unless something unconfirmed may have made one since. */
+      readonly before?: number;
     }
   | {
       readonly state: 'failed';
@@ -44,22 +44,17 @@ export function isAwaited(result: PlaceResult | undefined): boolean {
   return !isSettled(result) && !(result?.state === 'not-sent' && result.isUnsendable === true);
 }
 
-/**
- * @param before the last version known; `null` if none is, or if something unconfirmed may have made one since
- * @returns the result of an entry that is set, with `before` if its version doesn't follow that one
- */
-export function setResult(version: number | null, before: number | null): SetResult {
-  const follows = version === null || before === null || version === before + 1;
-  return follows ? { state: 'set', version } : { state: 'set', version, jumpedFrom: before };
+/** @param before the last version known; `null` if none is, or if something unconfirmed may have made one since */
+export function setResult(version: number | null, before: number | null): EntryResult {
+  return before === null ? { state: 'set', version } : { state: 'set', version, before };
 }
-
-type SetResult = Extract<EntryResult, { state: 'set' }>;
 
 /** What a version says that doesn't follow the last one known here, in a few words; `null` if it does. */
 export function jumpWords(result: EntryResult): string | null {
-  if (result.state !== 'set' || result.version === null || result.jumpedFrom === undefined)
-    return null;
-  return result.version > result.jumpedFrom
+  if (result.state !== 'set' || result.version === null || result.before === undefined) return null;
+  const { version, before } = result;
+  if (version === before + 1) return null;
+  return version > before
     ? 'set elsewhere in between'
     : 'it went back, so it was removed or replaced elsewhere';
 }

@@ -34,8 +34,6 @@ export interface Place extends SecretPlace {
   readonly whyNot: string | null;
   /** What a person is shown of it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
-  /** Once the rotation has set it: the version before that, if one was known. */
-  readonly versionBefore?: number | null;
 }
 
 /** Places as they are now. A removed profile has the name that is given. */
@@ -104,8 +102,7 @@ export function readRotation(
     }
     // What a person was shown of a place stays until another version is told, or is its own.
     const seen = shown.get(place.id);
-    if (seen && !isSettled(results.get(place.id))) return { ...place, known: seen.known };
-    return { ...place, versionBefore: row?.versionBefore ?? null };
+    return seen && !isSettled(results.get(place.id)) ? { ...place, known: seen.known } : place;
   });
   const ends = rows.flatMap(({ liveUntilMs }) => liveUntilMs ?? []);
   const isLive = ends.length > 0;

@@ -1,18 +1,20 @@
-import type { EntryKind } from '../domain/entry-result.ts';
+import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import { byWrite, type EntryPlace, type KnownEntry, placeId } from '../domain/vault-records.ts';
 import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
-import type { WriteRow } from '../storage/write-rows.ts';
+import { resultOf, type WriteRow } from '../storage/write-rows.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { WriteSender } from './send-writes.ts';
 
 import { VaultSend } from './vault-send.ts';
 
 /** One write of the log: a place, how it ended and when. Never a value. */
-export type LogLine = WriteRow;
+export interface LogLine extends WriteRow {
+  readonly result: EntryResult;
+}
 
 /** What `undo` takes back. */
 interface Forgotten {
@@ -84,7 +86,12 @@ export class Vaults {
   /** Writes that ended since a time (wall clock, ms), the latest first; those of one rotation stand together. */
   log(sinceMs: number): Result<readonly LogLine[], string> {
     const rows = this.#parts.storage.entries.log({ sinceMs, limit: LONGEST_LOG });
-    return rows.ok ? ok(byWrite(rows.value)) : err(rows.error.message);
+    if (!rows.ok) return err(rows.error.message);
+    const ended = rows.value.flatMap((row) => {
+      const result = resultOf(row);
+      return result === null ? [] : [{ ...row, result }];
+    });
+    return ok(byWrite(ended));
   }
 
   /** Forgets what is known of places; the log keeps their writes. @returns a sentence if it couldn't */

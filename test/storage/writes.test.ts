@@ -159,11 +159,11 @@ describe('the version before', () => {
     await set(there, 'x', 3);
     expect(await claimed(here, 'y', 4)).toEqual({
       before: 3,
-      result: { state: 'set', version: 4 },
+      result: { state: 'set', version: 4, before: 3 },
     });
     expect(await claimed(here, 'z', 7)).toEqual({
       before: 4,
-      result: { state: 'set', version: 7, jumpedFrom: 4 },
+      result: { state: 'set', version: 7, before: 4 },
     });
   });
 
@@ -187,7 +187,7 @@ describe('the version before', () => {
     expect(await claimed(here, 'b', 9)).toMatchObject({ before: null });
     machine.pass(11 * MINUTE);
     await set(here, 'c', 10);
-    expect(await claimed(here, 'd', 12)).toMatchObject({ before: 10, result: { jumpedFrom: 10 } });
+    expect(await claimed(here, 'd', 12)).toMatchObject({ before: 10, result: { before: 10 } });
   });
 
   it('is none where what is known was forgotten', async () => {

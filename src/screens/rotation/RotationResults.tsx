@@ -28,7 +28,7 @@ import {
 import { beingSentWords } from './unfinished.ts';
 
 /** A place of a rotation and what came of it. */
-interface SentPlace extends Omit<Place, 'versionBefore'>, SentRow {}
+interface SentPlace extends Place, SentRow {}
 
 interface RotationResultsProps {
   readonly of: RotationRun;
@@ -91,10 +91,9 @@ function sentPlaces(state: RotationState): readonly SentPlace[] {
   const { places, results, waiting, liveUntilMs } = state;
   return places.map((place) => {
     const result = results.get(place.id) ?? null;
-    const { versionBefore = place.known?.version ?? null } = place;
     return {
       ...place,
-      ...{ result, versionBefore },
+      result,
       // What has no result while another terminal works on it is under way there.
       isSending: waiting.has(place.id) || (liveUntilMs !== null && result === null),
     };

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { shortSpan } from '../../domain/time-words.ts';
 import { whyNotWritable } from '../../domain/write-guard.ts';
-import { Empty } from '../../kit/Empty.tsx';
+import { Empty, Problem } from '../../kit/Empty.tsx';
 import { textWithin } from '../../kit/fit-text.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useRoom } from '../../kit/Room.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { type Piece, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
+import { NoteLine } from '../ListNotes.tsx';
 import { useServices } from '../services.tsx';
 import type { EntryRow } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';
@@ -88,41 +89,27 @@ export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): 
   const { activeId } = useStore(profiles.state);
   const target = activeId === null ? null : profiles.destination(activeId, 'vaults');
   const whyNot = target && whyNotWritable(target);
+  const none = `No ${kind}s set for ${target?.profileName ?? 'this profile'} from here yet.`;
   const { what, why } = TEXTS[kind];
-  const paragraphs: readonly Paragraph[] = [
-    problem === null
-      ? {
-          text: `No ${kind}s set for ${target?.profileName ?? 'this profile'} from here yet.`,
-          isBold: true,
-        }
-      : { text: problem, tone: 'failure' },
-    ...(isKnownElsewhere || problem !== null
-      ? []
-      : [{ text: what }, { text: why, tone: 'muted' } as const]),
-    ...(isKnownElsewhere
-      ? [{ keys: keysOf('vault.all-profiles'), text: 'shows those of all profiles.' }]
-      : []),
-    whyNot === null
-      ? {
-          keys: keysOf('vault.new'),
-          text: `sets the first ${kind}. Its form also takes a whole .env.`,
-        }
-      : { text: `Nothing can be set here: ${whyNot}.`, tone: 'warning' },
-  ];
   return (
     <Empty>
-      <Say words={paragraphs.map(({ keys = '', text }) => `${keys} ${text}`).join(' ')} />
-      {paragraphs.map(({ keys, text, ...look }) => (
-        <Text key={text} wrap="wrap" {...look}>
-          {keys !== undefined && <Text tone="accent">{keys}</Text>}
-          {`${keys === undefined ? '' : ' '}${text}`}
-        </Text>
-      ))}
+      {problem === null ? <NoteLine text={none} /> : <Problem text={problem} />}
+      {!isKnownElsewhere && problem === null && (
+        <>
+          <NoteLine text={what} />
+          <NoteLine text={why} tone="muted" />
+        </>
+      )}
+      {isKnownElsewhere && (
+        <NoteLine text={`${keysOf('vault.all-profiles')} shows those of all profiles.`} />
+      )}
+      {whyNot === null ? (
+        <NoteLine
+          text={`${keysOf('vault.new')} sets the first ${kind}. Its form also takes a whole .env.`}
+        />
+      ) : (
+        <NoteLine tone="warning" text={`Nothing can be set here: ${whyNot}.`} />
+      )}
     </Empty>
   );
-}
-
-/** A text, after the key that it is about. */
-interface Paragraph extends Pick<Piece, 'text' | 'tone' | 'isBold'> {
-  readonly keys?: string;
 }

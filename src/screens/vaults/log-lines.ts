@@ -1,4 +1,3 @@
-import { type EntryResult, setResult } from '../../domain/entry-result.ts';
 import { dateTime } from '../../domain/time-words.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import type { Column } from '../../kit/columns.ts';
@@ -9,7 +8,7 @@ import type { Tone } from '../../kit/theme.ts';
 import type { LogLine } from '../../services/vaults.ts';
 import { markedPiece, spokenTime } from '../looks.ts';
 import { placeText, placeWords, shortAge } from './entries.ts';
-import { resultLine, resultLook, type SentEntry } from './result-words.ts';
+import { resultLine, resultLook } from './result-words.ts';
 
 const MINUTES = 16;
 const MOST_NAMED = 3;
@@ -29,29 +28,10 @@ export function shortResult(line: LogLine): string {
 
 /** What came of a write, in a column. */
 function resultPiece(line: LogLine, width: number): Piece {
-  const look = resultLook(sentEntry(line));
+  const look = resultLook(line);
   const whole = markedPiece(look, shortResult(line));
   if (textWidth(whole.text) <= width) return whole;
   return markedPiece(look, shortResult({ ...line, versionBefore: null }));
-}
-
-function sentEntry(line: LogLine): SentEntry {
-  return { result: resultOf(line), versionBefore: line.versionBefore, isSending: false };
-}
-
-function resultOf({ state, version, versionBefore, reason }: LogLine): EntryResult | null {
-  switch (state) {
-    case 'set':
-      return setResult(version, versionBefore);
-    case 'failed':
-    case 'unknown':
-    case 'not-sent':
-      return { state, reason: reason ?? '' };
-    // The log has what ended, so these don't come.
-    case 'planned':
-    case 'sending':
-      return null;
-  }
 }
 
 const READ_FROM = ['an argument', 'a file', 'standard input', 'the environment'];
@@ -86,12 +66,11 @@ export function writeLines(lines: readonly LogLine[]): readonly TextLine[] {
   return [
     { text: facts.filter(Boolean).join(' · '), tone: 'muted' },
     ...lines.flatMap((line): readonly TextLine[] => {
-      const entry = sentEntry(line);
-      const look = resultLook(entry);
+      const look = resultLook(line);
       return [
         { text: '' },
         { text: `${line.name} in ${line.vault} at ${whereText(line)}`, isBold: true },
-        { text: `${look.mark} ${resultLine(entry)}`, tone: look.tone, indent: 2 },
+        { text: `${look.mark} ${resultLine(line)}`, tone: look.tone, indent: 2 },
         { text: dateTime(line.atMs), tone: 'muted', indent: 2 },
       ];
     }),
@@ -104,7 +83,7 @@ export function copiedLine(line: LogLine): string {
   const facts = [
     dateTime(line.atMs),
     name,
-    resultLine(sentEntry(line)),
+    resultLine(line),
     `${placeText(line)}${line.host === '' ? '' : ` (${line.host})`}`,
     `from a ${origin}`,
     sourceWords(line),

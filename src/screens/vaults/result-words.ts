@@ -15,8 +15,7 @@ export const RESULT_LOOK: Readonly<Record<PlaceResult['state'] | 'sending', Mark
 /** What came of an entry that was sent, or will be. */
 export interface SentEntry {
   readonly result: PlaceResult | null;
-  readonly versionBefore: number | null;
-  readonly isSending: boolean;
+  readonly isSending?: boolean;
 }
 
 /** The mark and the tone of what came of an entry. */
@@ -28,13 +27,13 @@ export function resultLook({ result, isSending }: SentEntry): Marked {
 }
 
 /** One line: the state in words, the version and its predecessor, or the reason. */
-export function resultLine({ result, versionBefore, isSending }: SentEntry): string {
+export function resultLine({ result, isSending = false }: SentEntry): string {
   if (result === null) return isSending ? 'sending' : 'not sent yet';
   switch (result.state) {
     case 'set': {
       if (result.version === null) return 'set';
       const jump = jumpWords(result);
-      const before = versionBefore === null ? '' : ` (was ${versionBefore})`;
+      const before = result.before === undefined ? '' : ` (was ${result.before})`;
       return `set, version ${result.version}${before}${jump === null ? '' : `: ${jump}`}`;
     }
     case 'failed':

@@ -4,7 +4,6 @@ import type { Destination } from '../../../domain/destination.ts';
 import type { EnvEntry, EnvProblem, EnvText } from '../../../domain/env-file.ts';
 import { groupDigits } from '../../../domain/secret-value.ts';
 import { counted } from '../../../domain/words.ts';
-import { COLUMN_GAP, columnWidths } from '../../../kit/columns.ts';
 import { fitName, fitText, textWidth } from '../../../kit/fit-text.ts';
 import { keyTable } from '../../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../../kit/LongText.tsx';
@@ -108,6 +107,7 @@ function problemText({ line, name, reason }: EnvProblem): string {
 }
 
 const LEAST_NAME = 12;
+const GAP = '  ';
 
 /** Each entry by name, size and what is known of it, and below it what is unusual about it. */
 function entryLines(
@@ -116,47 +116,21 @@ function entryLines(
   columns: number,
 ): readonly TextLine[] {
   if (entries.length === 0) return [];
-  const rows = [
-    ['NAME', 'SIZE', 'KNOWN'] as const,
-    ...entries.map((entry) => [entry.name, sizeOf(entry), noveltyOf(entry.name)] as const),
-  ];
-  const widest = (of: (row: (typeof rows)[number]) => string): number =>
-    Math.max(...rows.map((row) => textWidth(of(row))));
-  const [ofName = 0, ofSize = 0, ofKnown = 0] = columnWidths(
-    [
-      { width: { least: LEAST_NAME, most: widest(([name]) => name) } },
-      { width: { least: widest(([, size]) => shortOf(size)), most: widest(([, size]) => size) } },
-      {
-        width: {
-          least: widest(([, , known]) => shortOf(known)),
-          most: widest(([, , known]) => known),
-        },
-      },
-    ],
-    columns,
-  );
-  const cells = rows.map(([name, size, known]) =>
-    [fitName(name, ofName), fitted(size, ofSize), fitted(known, ofKnown)].join(
-      ' '.repeat(COLUMN_GAP),
-    ),
-  );
-  return cells.flatMap((text, at): readonly TextLine[] => {
-    const notes = at === 0 ? [] : (entries[at - 1]?.notes ?? []);
-    const tone = at === 0 ? 'muted' : notes.length === 0 ? 'plain' : 'warning';
-    return [
-      { text, tone },
+  const cells = entries.map((entry) => [entry.name, sizeOf(entry), noveltyOf(entry.name)] as const);
+  const heads = ['NAME', 'SIZE', 'KNOWN'] as const;
+  const widest = (at: 0 | 1 | 2) =>
+    Math.max(...[heads, ...cells].map((texts) => textWidth(texts[at])));
+  const room = columns - widest(1) - widest(2) - 2 * GAP.length;
+  const ofName = Math.min(widest(0), Math.max(LEAST_NAME, room));
+  const lineOf = ([name, size, known]: readonly [string, string, string]) =>
+    [fitName(name, ofName), fitText(size, widest(1)), known].join(GAP);
+  return [
+    { text: lineOf(heads), tone: 'muted' },
+    ...entries.flatMap(({ notes }, at): readonly TextLine[] => [
+      { text: lineOf(cells[at] ?? heads), tone: notes.length === 0 ? 'plain' : 'warning' },
       ...notes.map((note): TextLine => ({ text: `! ${note}`, tone: 'warning' })),
-    ];
-  });
-}
-
-/** The first part of a size or of what is known says the most. */
-function shortOf(text: string): string {
-  return text.split(',')[0] ?? text;
-}
-
-function fitted(text: string, columns: number): string {
-  return fitText(textWidth(text) <= columns ? text : shortOf(text), columns);
+    ]),
+  ];
 }
 
 function sizeOf({ bytes, lines }: EnvEntry): string {

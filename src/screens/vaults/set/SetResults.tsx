@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type EntryKind, expressionFor } from '../../../domain/entry-result.ts';
 import { counted } from '../../../domain/words.ts';
 import type { Column } from '../../../kit/columns.ts';
@@ -12,7 +12,7 @@ import { useMayWrite } from '../../may-write.tsx';
 import { useServices } from '../../services.tsx';
 import { Results, type SentRow } from '../Results.tsx';
 import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
-import { type Sent, tellEnd, versionsOf } from './use-set-entries.tsx';
+import { type Sent, tellEnd } from './use-set-entries.tsx';
 
 interface SetResultsProps {
   readonly sent: Sent;
@@ -30,15 +30,13 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   const { of, send, entries } = sent;
   const { kind, to, vault } = send;
   const { isSending, results, explanation, said } = useStore(send.state);
-  const [versionsBefore, setVersionsBefore] = useState(sent.versionsBefore);
   const rows = useMemo(
     () =>
       entries.map(({ id, name }): SentRow => {
         const result = results.get(id) ?? null;
-        const versionBefore = versionsBefore.get(id) ?? null;
-        return { id, name, result, versionBefore, isSending: isSending && result === null };
+        return { id, name, result, isSending: isSending && result === null };
       }),
-    [entries, results, versionsBefore, isSending],
+    [entries, results, isSending],
   );
   const answers = useMemo(() => answerLines(explanation, said), [explanation, said]);
   const { isCompact } = useRoom();
@@ -51,10 +49,8 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     const what = `Set ${counted(open.length, kind)} one by one`;
     const [writable] = (await mayWrite([to], { what, requests: open.length })) ?? [];
     if (!writable) return;
-    const before = versionsOf(services, of, to, open);
     const started = await send.retry('one-by-one', writable);
     if (!started.ok) return notices.say('failure', started.error);
-    setVersionsBefore(new Map([...versionsBefore, ...before]));
     void tellEnd(services, send);
   };
   const edit = () => {

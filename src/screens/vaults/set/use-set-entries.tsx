@@ -26,8 +26,6 @@ export interface Sent {
   readonly of: FormOf;
   readonly send: VaultSend;
   readonly entries: readonly { readonly id: string; readonly name: string }[];
-  /** The versions that were known before, by the entries' ids. */
-  readonly versionsBefore: ReadonlyMap<string, number | null>;
 }
 
 /**
@@ -98,7 +96,6 @@ function useSend(of: FormOf) {
     if (!writable) return null;
     const { ready, problems, notes } = await readEntries(entries);
     if (!form.mark(problems)) return null;
-    const versionsBefore = versionsOf(services, of, to, ready);
     const send = await vaults.set(writable, kind, ready);
     if (!send.ok) {
       form.mark(new Map([[form.button, send.error]]));
@@ -107,24 +104,12 @@ function useSend(of: FormOf) {
     // From here on, the send has the values of what isn't confirmed.
     for (const { value } of entries) value.drop();
     tellEnd(services, send.value, notes);
-    return { of, send: send.value, entries: ready, versionsBefore };
+    return { of, send: send.value, entries: ready };
   };
 }
 
 /** In a question, where more are counted. */
 const MOST_NAMED = 3;
-
-/** The versions that are known of entries. */
-export function versionsOf(
-  { vaults }: AppServices,
-  { kind, profileId }: FormOf,
-  { vault }: Pick<Destination, 'vault'>,
-  entries: readonly { readonly id: string; readonly name: string }[],
-): ReadonlyMap<string, number | null> {
-  const version = (name: string) =>
-    vaults.find({ profileId, kind, vault: vault ?? '', name })?.version ?? null;
-  return new Map(entries.map(({ id, name }) => [id, version(name)]));
-}
 
 /** Says how a send ended, wherever one is by then. @param notes what nobody has seen in what was sent */
 export async function tellEnd(
