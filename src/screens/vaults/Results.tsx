@@ -7,7 +7,6 @@ import type { Handler } from '../../kit/key-layers.ts';
 import { keyTable } from '../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../kit/LongText.tsx';
 import { Room } from '../../kit/Room.tsx';
-import { useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
@@ -146,7 +145,6 @@ interface ReasonProps {
 
 /** What came of one row, with all of its reason. */
 function Reason({ head, row, more, onClose }: ReasonProps): ReactNode {
-  const scroll = useScroll();
   const lines = useMemo(
     (): readonly TextLine[] => [
       { text: row.name, isBold: true },
@@ -155,12 +153,11 @@ function Reason({ head, row, more, onClose }: ReasonProps): ReactNode {
     ],
     [row, more],
   );
-  useScrollKeys(scroll);
   useKeys(REASON_KEYS, { back: onClose });
   return (
     <Page>
       {head}
-      <LongText lines={lines} place={scroll} />
+      <LongText lines={lines} />
     </Page>
   );
 }
