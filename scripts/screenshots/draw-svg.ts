@@ -3,6 +3,7 @@ import type { CellAttributes, TerminalScreen } from '../../test/support/terminal
 /** What the screen looks like from a given moment. */
 export interface Shot {
   readonly atMs: number;
+  readonly ground: keyof typeof GROUNDS;
   /** Row by row, cell by cell. */
   readonly cells: readonly (readonly CellAttributes[])[];
   /** `null` while hidden. */
@@ -12,9 +13,12 @@ export interface Shot {
 const CELL = { width: 8.4, height: 18, baseline: 13.5 };
 const EDGE = 14;
 const BAR = 30;
-const BACKGROUND = '#16181d';
-const FOREGROUND = '#d7dae0';
-/** The terminal's sixteen colours. */
+/** The terminal's own colours. */
+const GROUNDS = {
+  dark: { paper: '#16181d', ink: '#d7dae0', buttons: '#4b5160' },
+  light: { paper: '#fbfbfa', ink: '#24292f', buttons: '#c9ccd1' },
+} as const;
+/** Its sixteen colours. */
 const PALETTE: readonly string[] = (
   '#16181d #f07178 #98c379 #e5c07b #61afef #c678dd #56b6c2 #d7dae0 ' +
   '#6b7280 #f07178 #98c379 #e5c07b #61afef #c678dd #56b6c2 #ffffff'
@@ -58,9 +62,11 @@ class Drawing {
   /** From one frame to the next, far enough that no edge of another frame shows. */
   readonly pitch: number;
   readonly #height: number;
+  readonly #colours: (typeof GROUNDS)[keyof typeof GROUNDS];
   readonly #rows = new Map<string, string>();
 
-  constructor({ cells }: Shot) {
+  constructor({ cells, ground }: Shot) {
+    this.#colours = GROUNDS[ground];
     this.width = (cells[0]?.length ?? 0) * CELL.width;
     this.pitch = this.width + 40;
     this.#height = cells.length * CELL.height;
@@ -68,30 +74,48 @@ class Drawing {
 
   frame({ cells, cursor }: Shot): string {
     const uses = cells.map((row, y) => {
-      const drawn = drawRow(row);
+      const drawn = this.#drawRow(row);
       if (drawn === '') return '';
       const id = this.#rows.get(drawn) ?? `r${this.#rows.size}`;
       this.#rows.set(drawn, id);
       return `<use href="#${id}" y="${y * CELL.height}"/>`;
     });
-    return uses.join('') + (cursor ? drawCursor(cursor) : '');
+    return uses.join('') + (cursor ? drawCursor(cursor, this.#colours.ink) : '');
   }
 
   /** @param content frames of this drawing */
   page(about: string, content: string, style: string): string {
+    const { ink, paper, buttons } = this.#colours;
     const [width, height] = [number(this.width + 2 * EDGE), number(this.#height + BAR + EDGE)];
     const rows = [...this.#rows].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
     return `<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
 <style>
-text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${FOREGROUND};font-variant-ligatures:none;white-space:pre}
+text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${ink};font-variant-ligatures:none;white-space:pre}
 .b{font-weight:700}.d{opacity:.6}${style}
 </style>
-<rect width="100%" height="100%" rx="8" fill="${BACKGROUND}"/>
-<g fill="#4b5160"><circle cx="18" cy="15" r="5"/><circle cx="35" cy="15" r="5"/><circle cx="52" cy="15" r="5"/></g>
+<rect width="100%" height="100%" rx="8" fill="${paper}"/>
+<g fill="${buttons}"><circle cx="18" cy="15" r="5"/><circle cx="35" cy="15" r="5"/><circle cx="52" cy="15" r="5"/></g>
 <defs>${rows.join('\n')}</defs>
 <svg x="${EDGE}" y="${BAR}" width="${number(this.width)}" height="${number(this.#height)}">${content}</svg>
 </svg>
 `;
+  }
+
+  /** Merges cells that look alike into one text, stretched to its columns whatever the font. */
+  #drawRow(row: readonly CellAttributes[]): string {
+    const { ink, paper } = this.#colours;
+    const runs: Run[] = [];
+    row.forEach((cell, x) => {
+      const look = lookOf(cell, ink, paper);
+      const last = runs.at(-1);
+      const isAppended = last && !isUpright(cell.text) && !isUpright(last.text);
+      if (isAppended && JSON.stringify(last.look) === JSON.stringify(look)) {
+        last.text += cell.text || ' ';
+        last.width += 1;
+      } else runs.push({ x, width: 1, text: cell.text || ' ', look });
+    });
+    const texts = runs.map((run) => drawRun(run, ink));
+    return drawGrounds(runs) + runs.map(drawUnderline).join('') + texts.join('');
   }
 }
 
@@ -107,21 +131,6 @@ interface Look {
   readonly ground: string | null;
   readonly classes: string;
   readonly isUnderlined: boolean;
-}
-
-/** Merges cells that look alike into one text, stretched to its columns whatever the font. */
-function drawRow(row: readonly CellAttributes[]): string {
-  const runs: Run[] = [];
-  row.forEach((cell, x) => {
-    const look = lookOf(cell);
-    const last = runs.at(-1);
-    const isAppended = last && !isUpright(cell.text) && !isUpright(last.text);
-    if (isAppended && JSON.stringify(last.look) === JSON.stringify(look)) {
-      last.text += cell.text || ' ';
-      last.width += 1;
-    } else runs.push({ x, width: 1, text: cell.text || ' ', look });
-  });
-  return drawGrounds(runs) + runs.map(drawUnderline).join('') + runs.map(drawRun).join('');
 }
 
 /** One background per run of cells, so that no seams show. */
@@ -148,7 +157,7 @@ function drawUnderline({ x, width, look }: Run): string {
   return `<rect x="${number(x * CELL.width)}" y="${CELL.baseline + 2}" width="${number(width * CELL.width)}" height="1" fill="${look.fill}"${faded}/>`;
 }
 
-function drawRun({ x, width, text, look }: Run): string {
+function drawRun({ x, width, text, look }: Run, ink: string): string {
   const shown = text.trimEnd();
   if (shown.trim() === '') return '';
   // The glyph is shorter than a row and would leave gaps in a vertical line.
@@ -161,7 +170,7 @@ function drawRun({ x, width, text, look }: Run): string {
   const blanks = shown.length - shown.trimStart().length;
   const start = number((x + blanks) * CELL.width);
   const long = number((width - blanks - (text.length - shown.length)) * CELL.width);
-  const style = look.fill === FOREGROUND ? '' : ` style="fill:${look.fill}"`;
+  const style = look.fill === ink ? '' : ` style="fill:${look.fill}"`;
   const classes = look.classes === '' ? '' : ` class="${look.classes}"`;
   return `<text x="${start}" y="${CELL.baseline}" textLength="${long}" lengthAdjust="spacingAndGlyphs"${style}${classes}>${escaped(shown.trimStart())}</text>`;
 }
@@ -170,11 +179,11 @@ function isUpright(text: string): boolean {
   return text === '│' || text === '┃';
 }
 
-function lookOf(cell: CellAttributes): Look {
-  const foreground = colourOf(cell.foreground) ?? FOREGROUND;
+function lookOf(cell: CellAttributes, ink: string, paper: string): Look {
+  const foreground = colourOf(cell.foreground) ?? ink;
   const background = colourOf(cell.background);
   const [fill, ground] = cell.isInverse
-    ? [background ?? BACKGROUND, foreground]
+    ? [background ?? paper, foreground]
     : [foreground, background];
   const classes = [cell.isBold && 'b', cell.isDim && 'd'].filter(Boolean).join(' ');
   return { fill, ground, classes, isUnderlined: cell.isUnderline };
@@ -184,8 +193,8 @@ function colourOf(colour: number | string | null): string | null {
   return typeof colour === 'number' ? (PALETTE[colour] ?? null) : colour;
 }
 
-function drawCursor({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `<rect x="${number(x * CELL.width)}" y="${y * CELL.height}" width="${CELL.width}" height="${CELL.height}" fill="${FOREGROUND}" opacity=".7"/>`;
+function drawCursor({ x, y }: { readonly x: number; readonly y: number }, ink: string): string {
+  return `<rect x="${number(x * CELL.width)}" y="${y * CELL.height}" width="${CELL.width}" height="${CELL.height}" fill="${ink}" opacity=".7"/>`;
 }
 
 function escaped(text: string): string {
@@ -215,10 +224,10 @@ export function withHome(shot: Shot, home: string): Shot {
 export function shotOf(
   screen: Pick<TerminalScreen, 'cellAttributes' | 'cursor' | 'isCursorShown'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },
-  atMs = 0,
+  { atMs = 0, ground = 'dark' }: Partial<Pick<Shot, 'atMs' | 'ground'>> = {},
 ): Shot {
   const cells = Array.from({ length: rows }, (_, y) =>
     Array.from({ length: columns }, (__, x) => screen.cellAttributes(x, y)),
   );
-  return { atMs, cells, cursor: screen.isCursorShown ? screen.cursor() : null };
+  return { atMs, ground, cells, cursor: screen.isCursorShown ? screen.cursor() : null };
 }

@@ -109,7 +109,7 @@ async function shotsOf(parts: readonly Part[]): Promise<readonly Shot[]> {
     if (screen.modes.synchronizedOutputMode) continue;
     const passedMs = Math.min(LONGEST_STILL_MS, atMs - beforeMs);
     if (shots.length > 0 && passedMs < LEAST_BETWEEN_MS) continue;
-    const shot = shotOf(screen, SIZE, filmMs + passedMs);
+    const shot = shotOf(screen, SIZE, { atMs: filmMs + passedMs });
     const now = JSON.stringify([shot.cells, shot.cursor]);
     if (now === look) continue;
     look = now;
@@ -117,7 +117,7 @@ async function shotsOf(parts: readonly Part[]): Promise<readonly Shot[]> {
     beforeMs = atMs;
     shots.push({ ...shot, atMs: filmMs });
   }
-  shots.push(shotOf(screen, SIZE, filmMs + LEAST_BETWEEN_MS));
+  shots.push(shotOf(screen, SIZE, { atMs: filmMs + LEAST_BETWEEN_MS }));
   return shots;
 }
 

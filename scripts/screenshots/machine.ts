@@ -14,7 +14,10 @@ export interface Machine {
   readonly home: string;
   /** Runs a command of the program. */
   readonly run: (args: readonly string[], input?: string) => Promise<void>;
-  readonly open: (size: { readonly columns: number; readonly rows: number }) => TestTerminal;
+  readonly open: (
+    size: { readonly columns: number; readonly rows: number },
+    theme?: 'dark' | 'light',
+  ) => TestTerminal;
   /** Delays globex's answers, so that a picture can catch them in progress. */
   readonly delayGlobex: (latencyMs: number) => void;
   readonly close: () => Promise<void>;
@@ -55,13 +58,13 @@ export async function newMachine(): Promise<Machine> {
     const vaults = ['profile', 'token', name, '--token-kind', 'service-account'];
     await run(vaults, tokens.serviceAccount);
   }
-  // Nobody answers what the background of a picture is.
   const preferences = path.join(home, '.config/dispatchbox/preferences.json');
-  writeFileSync(preferences, JSON.stringify({ theme: 'dark' }), { mode: 0o600 });
   return {
     home,
     run,
-    open(size) {
+    open(size, theme = 'dark') {
+      // Nobody answers what the background of a picture is.
+      writeFileSync(preferences, JSON.stringify({ theme }), { mode: 0o600 });
       const app = openTerminal({
         command: process.execPath,
         args: [PROGRAM],

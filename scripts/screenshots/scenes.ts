@@ -1,4 +1,4 @@
-import { sendPlan, type TestTerminal } from '../../test/support/terminal.ts';
+import type { TestTerminal } from '../../test/support/terminal.ts';
 import type { Machine } from './machine.ts';
 
 /** One picture, and how to get there from the start of the app. */
@@ -6,11 +6,12 @@ export interface Scene {
   readonly name: string;
   /** The text alternative. */
   readonly about: string;
+  /** 120×40 where it isn't said. */
+  readonly window?: { readonly columns: number; readonly rows: number };
+  /** Dark where it isn't said. */
+  readonly ground?: 'light';
   readonly play: (app: TestTerminal, machine: Machine) => Promise<void>;
 }
-
-/** The window of every picture. */
-export const WINDOW = { columns: 120, rows: 40 };
 
 /** The pictures of the README. */
 export const SCENES: readonly Scene[] = [
@@ -38,7 +39,8 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       app.press('n');
       await app.waitFor('New dispatch');
-      app.type('deploy');
+      app.type('dep');
+      await app.waitFor('→ deploy');
       app.press('right');
       await app.waitFor('dry_run');
       app.press('tab', 'tab', 'tab', 'tab');
@@ -75,18 +77,41 @@ export const SCENES: readonly Scene[] = [
     play: planRotation,
   },
   {
-    name: 'rotation',
-    about: 'A rotation in progress: two places are set, the others are being sent',
-    play: async (app, { delayGlobex }) => {
-      delayGlobex(5_000);
-      await planRotation(app);
-      await sendPlan(app);
-      await app.waitFor('is PROTECTED');
-      app.type('globex-prod');
-      await app.waitFor('› globex-prod');
+    name: 'results',
+    about:
+      'The results of setting three secrets: one was refused, with its reason, two are unknown',
+    play: async (app) => {
+      app.press('2');
+      await app.waitFor('DEPLOY_TOKEN');
+      app.press('n');
+      await app.waitFor('Set secrets in default');
+      const names = ['DATABASE_URL', 'SANDBOX_KEY', 'SIGNING_KEY'];
+      app.paste(names.map((name) => `${name}=not-a-secret-of-anybody\n`).join(''));
+      await app.waitFor('enter import');
       app.press('enter');
-      await app.waitFor(/2 set/);
-      delayGlobex(0);
+      await app.waitFor('Set secrets in default');
+      app.press('ctrl+s');
+      await app.waitFor('unknown');
+    },
+  },
+  {
+    name: 'profile-form',
+    about: 'The form of a profile, with a token for dispatches and one for vaults',
+    play: async (app) => {
+      app.press('4');
+      await app.waitFor('globex-prod');
+      app.press('e');
+      await app.waitFor('Base URL');
+    },
+  },
+  {
+    name: 'runs-light',
+    about: 'The list of runs in a light window of 80 columns',
+    window: { columns: 80, rows: 24 },
+    ground: 'light',
+    play: async (app) => {
+      app.press('j');
+      await app.waitFor(/▸ ✓ ready/);
     },
   },
 ];

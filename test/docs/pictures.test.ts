@@ -35,7 +35,7 @@ describe('a drawn screen', () => {
   async function shotAfter(output: string, atMs = 0) {
     const screen = new TerminalScreen(SIZE.columns, SIZE.rows, () => {});
     await new Promise<void>((resolve) => screen.write(output, resolve));
-    return shotOf(screen, SIZE, atMs);
+    return shotOf(screen, SIZE, { atMs });
   }
 
   it('has each text in its colours, at its column, and its cursor', async () => {
