@@ -8,7 +8,7 @@ import { Table } from './Table.tsx';
 import { useKeys } from './use-keys.ts';
 import { useList } from './use-list.ts';
 
-export interface MenuOption<T> {
+interface MenuOption<T> {
   readonly value: T;
   readonly label: string;
   /** What it is, or what it does: beside the label, cut in the middle. */

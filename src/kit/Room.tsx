@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 /** The cells that a component may fill. */
-export interface RoomSize {
+interface RoomSize {
   readonly columns: number;
   /** A bound, and a good guess: what stands above and below takes its rows of it. */
   readonly rows: number;

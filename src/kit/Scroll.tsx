@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts';
 import { useStore } from './use-store.ts';
 
 /** Which rows of a text are in view: `rows` of `count`, after `top` hidden ones. As of the last layout. */
-export interface InView {
+interface InView {
   readonly top: number;
   readonly rows: number;
   readonly count: number;

@@ -163,7 +163,7 @@ export const SIGN_COLUMNS = 2;
 export const MARK = 'x';
 
 /** A row of a table as one text, drawn again only when one of its texts changed. */
-export const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
+const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
   const { isSelected, isMarked, hasFocus, cursor, indent, columns, cells } = row;
   const isLit = isSelected && hasFocus && cursor === undefined;
   const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';

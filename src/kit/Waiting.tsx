@@ -7,7 +7,7 @@ import { Text } from './Text.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 
 /** Something is waited for. It stands still where motion is reduced. */
-export function Spinner(): ReactNode {
+function Spinner(): ReactNode {
   const { isStill } = useTheme();
   return <Text tone="waiting">{isStill ? '◌' : <InkSpinner />}</Text>;
 }

@@ -41,7 +41,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `typed`: types into a field. `chord`: with ctrl or alt. */
-export type KeyKind = 'typed' | 'chord' | 'fixed';
+type KeyKind = 'typed' | 'chord' | 'fixed';
 
 /** @param key a name from the table or a key press; @returns `null` if it isn't a key */
 export function keyKindOf(key: string): KeyKind | null {

@@ -100,7 +100,7 @@ export function Say({ words, isLive = false }: SayProps): ReactNode {
 }
 
 /** How a text is spoken: harmless, with commas for the signs between facts, and a word for the sign of what is wrong. */
-export function spokenText(text: string): string {
+function spokenText(text: string): string {
   return sanitizeText(
     text
       .replace(/\s+/g, ' ')

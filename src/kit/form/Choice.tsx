@@ -8,7 +8,7 @@ import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
 import { Input } from './Input.tsx';
 import { useField } from './use-form.ts';
 
-export interface ChoiceOption<T extends string = string> {
+interface ChoiceOption<T extends string = string> {
   readonly value: T;
   readonly label: string;
   /** What choosing it means, while it is chosen. */

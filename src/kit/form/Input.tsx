@@ -31,7 +31,7 @@ interface Place {
  * The terminal's own cursor, at a column of the box that this stands in as its first child. Only the place of that
  * box is measured: while it stays, the cursor moves in the same frame as the text.
  */
-export function Caret({ x }: { readonly x: number }): ReactNode {
+function Caret({ x }: { readonly x: number }): ReactNode {
   const start = useRef<DOMElement>(null);
   const [at, setAt] = useState<Place | null>(null);
   const scrolled = useScrollTop();

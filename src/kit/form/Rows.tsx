@@ -8,7 +8,7 @@ import { useFieldColumns } from './FieldLine.tsx';
 import { FORM_KEYS, useFormModel } from './use-form.ts';
 
 /** What a row knows of its place. */
-export interface RowPlace {
+interface RowPlace {
   /** From 0. */
   readonly index: number;
   readonly count: number;

@@ -16,7 +16,7 @@ export interface Suggestion {
 }
 
 /** What is suggested now. */
-export interface Offers {
+interface Offers {
   readonly all: readonly Suggestion[];
   /** The one that `→` accepts unless the arrows went to another: `null` where the text is one already. */
   readonly first: Suggestion | null;

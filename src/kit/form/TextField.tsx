@@ -12,7 +12,7 @@ import { Input } from './Input.tsx';
 import { offersFor, type Suggestion, Suggestions } from './Suggestions.tsx';
 import { useField, useFormModel } from './use-form.ts';
 
-export interface TextInputProps {
+interface TextInputProps {
   readonly of: TextDraft;
   /** What an empty field means; of several, the longest that fits. */
   readonly placeholder?: string | readonly string[];
@@ -29,7 +29,7 @@ export interface TextInputProps {
 const NOTHING: readonly Suggestion[] = [];
 
 /** What a text field does with keys, wherever it is drawn. */
-export function useTextInput(
+function useTextInput(
   { of, suggest = NOTHING, endsWith = '', onPaste, onEnter }: TextInputProps,
   mostSuggestions = 8,
 ) {

@@ -14,7 +14,7 @@ export interface FieldLook {
 }
 
 /** Where a field stands. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly columns: number;
   /** What stands before it on its line, and counts towards the width of its ground. */
   readonly before?: number;
@@ -29,7 +29,7 @@ const GROUND_COLUMNS = 72;
 const LEAST_GROUND = 32;
 
 /** Stands for every secret alike, so that it reveals nothing. */
-export const MASK = '••••••••';
+const MASK = '••••••••';
 
 /** The part of a text that fits, with the caret in view; without a text, what that means. */
 export function textLook(text: EditedText, place: FieldPlace): FieldLook {

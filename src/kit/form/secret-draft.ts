@@ -13,7 +13,7 @@ import type { Draft } from './drafts.ts';
 import { type EditedText, EMPTY_TEXT, editedText, editText, type TextEdit } from './edit-text.ts';
 
 /** A value, or a file to read when it is sent. A path may be a value typed by mistake, so it is secret too. */
-export type ValueSource =
+type ValueSource =
   | { readonly from: 'form'; readonly value: SecretText }
   | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
 
@@ -25,7 +25,7 @@ interface State {
   readonly hadCrLf: boolean;
   readonly made: { readonly text: string; readonly of: string } | null;
   /** What was typed before the form was left. */
-  readonly left: Held | null;
+  readonly left: State | null;
 }
 
 const NOTHING: State = {
@@ -37,49 +37,23 @@ const NOTHING: State = {
   left: null,
 };
 
-/** One state of a secret. Prints as redacted wherever it is turned into text. */
-class Held extends Redacted {
-  readonly #state: State;
-  /** Of the draft since it was made or dropped: what it held before that doesn't come back. */
-  readonly #life: object;
-  /** Cached: a value can be a megabyte, and each key draws. */
-  #facts: ValueFacts | null = null;
-
-  constructor(state: State, life: object = {}) {
-    super();
-    this.#state = state;
-    this.#life = life;
-  }
-
-  state(): State {
-    return this.#state;
-  }
-
-  with(state: State): Held {
-    return new Held(state, this.#life);
-  }
-
-  facts(): ValueFacts {
-    const { text, end, hadCrLf } = this.#state;
-    this.#facts ??= valueFacts(text.text, end, hadCrLf);
-    return this.#facts;
-  }
-
-  isOfLife(other: Held): boolean {
-    return this.#life === other.#life;
-  }
-}
-
 /**
  * A secret being typed. Prints as redacted wherever it is turned into text; the value leaves it only as `SecretText`,
  * or drawn while revealed.
  */
 export class SecretDraft extends Redacted implements Draft<object> {
-  readonly #store = new Store(new Held(NOTHING));
-  readonly subscribe = this.#store.subscribe;
+  /** What others get for a state is an empty object: it tells nothing, and stands for nothing once the value is dropped. */
+  readonly #shown = new Store<object>({});
+  #states = new WeakMap<object, State>();
+  /** Cached: a value can be a megabyte, and each key draws. */
+  readonly #facts = new WeakMap<State, ValueFacts>();
+  readonly subscribe = this.#shown.subscribe;
+  readonly get = this.#shown.get;
 
-  /** A state that tells nothing. */
-  readonly get = (): object => this.#store.get();
+  constructor() {
+    super();
+    this.#put(NOTHING);
+  }
 
   get isEmpty(): boolean {
     return this.#text === '';
@@ -126,7 +100,8 @@ export class SecretDraft extends Redacted implements Draft<object> {
 
   /** Nothing of it is left, and undo brings nothing back. */
   drop(): void {
-    this.#store.set(new Held(NOTHING));
+    this.#states = new WeakMap();
+    this.#put(NOTHING);
   }
 
   /** Keeps the last newline, or drops it. */
@@ -135,7 +110,7 @@ export class SecretDraft extends Redacted implements Draft<object> {
   }
 
   facts(): ValueFacts {
-    return this.#store.get().facts();
+    return this.#factsOf(this.#state);
   }
 
   get isFile(): boolean {
@@ -158,29 +133,28 @@ export class SecretDraft extends Redacted implements Draft<object> {
 
   /** Empties the field and keeps the value to bring it back: who can't see it must not continue it by typing. */
   setAside(): void {
-    if (!this.isEmpty) this.#put({ ...NOTHING, left: this.#store.get() });
+    if (!this.isEmpty) this.#put({ ...NOTHING, left: this.#state });
   }
 
   /** What was set aside, while nothing else is put in: half a sentence, or `null`. */
   leftInWords(): string | null {
     const { left } = this.#state;
     if (left === null || !this.isEmpty) return null;
-    return `A value of ${counted(left.facts().bytes, 'byte')} was left here`;
+    return `A value of ${counted(this.#factsOf(left).bytes, 'byte')} was left here`;
   }
 
   bringBack(): void {
     const { left } = this.#state;
-    if (left !== null && this.isEmpty) this.#store.set(left);
+    if (left !== null && this.isEmpty) this.#put(left);
   }
 
-  holds(held: object): boolean {
-    if (!(held instanceof Held)) return false;
-    const { text, end } = held.state();
+  holds(then: object): boolean {
+    const { text, end } = this.#stateOf(then);
     return this.#text === text.text && this.#state.end === end;
   }
 
-  restore(held: object): void {
-    if (held instanceof Held && held.isOfLife(this.#store.get())) this.#store.set(held);
+  restore(then: object): void {
+    if (this.#states.has(then)) this.#put(this.#stateOf(then));
   }
 
   /** Only to draw it while it is revealed, or a var, which is no secret. */
@@ -189,15 +163,28 @@ export class SecretDraft extends Redacted implements Draft<object> {
   }
 
   get #state(): State {
-    return this.#store.get().state();
+    return this.#stateOf(this.#shown.get());
   }
 
   get #text(): string {
     return this.#state.text.text;
   }
 
+  #stateOf(shown: object): State {
+    return this.#states.get(shown) ?? NOTHING;
+  }
+
   #put(state: State): void {
-    this.#store.set(this.#store.get().with(state));
+    const shown = {};
+    this.#states.set(shown, state);
+    this.#shown.set(shown);
+  }
+
+  #factsOf(state: State): ValueFacts {
+    const { text, end, hadCrLf } = state;
+    const facts = this.#facts.get(state) ?? valueFacts(text.text, end, hadCrLf);
+    this.#facts.set(state, facts);
+    return facts;
   }
 }
 

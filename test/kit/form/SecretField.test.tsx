@@ -108,6 +108,17 @@ it('is made on ctrl+g, once at a time, and undo brings back what was typed', asy
   await expect.poll(app.frame).toMatch(/10 bytes · generated: 10 digits/);
   await app.press('ctrl+_');
   expect(app.frame()).toMatch(/4 bytes/);
+  await app.press('ctrl+_');
+  expect(of.isEmpty).toBe(true);
+});
+
+it('is beyond undo once it was sent', async () => {
+  const of = new SecretDraft();
+  const app = mountForm(<ValueForm of={of} />);
+  await app.type('mine');
+  of.drop();
+  await app.press('ctrl+_');
+  expect(of.isEmpty).toBe(true);
 });
 
 it('offers what was left there, which typing does not continue', async () => {
