@@ -120,15 +120,13 @@ export function Scroll({ place, hasRange = false, children }: ScrollProps): Reac
   const room = useRoom();
   const own = useScroll();
   const scroll = place ?? own;
-  const inView = useStore(scroll.inView);
-  const { top } = inView;
+  // Only these: details of another height that fit as well are drawn once.
+  const top = useStore(scroll.inView, (inView) => inView.top);
+  const range = useStore(scroll.inView, rangeWords);
   const above = useScrollTop();
   const frame = useRef<DOMElement>(null);
   const content = useRef<DOMElement>(null);
   const followed = useRef<DOMElement>(null);
-  // Draws again when what is inside grew or shrank, or what is beside it.
-  useBoxMetrics(frame);
-  useBoxMetrics(content);
   const around = useMemo(() => {
     const follow = (): void => {
       if (frame.current === null || content.current === null) return;
@@ -163,10 +161,27 @@ export function Scroll({ place, hasRange = false, children }: ScrollProps): Reac
             {children}
           </Box>
         </Box>
-        {hasRange && <Text tone="muted">{rangeWords(inView)}</Text>}
+        {hasRange && <Text tone="muted">{range}</Text>}
+        <OnResize of={frame} measure={around.follow} />
+        {place === undefined && <OnResize of={content} measure={around.follow} />}
       </TopContext>
     </FollowContext>
   );
+}
+
+interface OnResizeProps {
+  readonly of: RefObject<DOMElement | null>;
+  readonly measure: () => void;
+}
+
+/**
+ * Measures when something grew or shrank that wasn't rendered from here: what stands beside, or, in a form, a part that
+ * changes by itself. That takes a commit, so it isn't done for the content of details, which differs with each row.
+ */
+function OnResize({ of, measure }: OnResizeProps): ReactNode {
+  useBoxMetrics(of);
+  useLayoutEffect(measure);
+  return null;
 }
 
 /** Which rows are in view, and where there are more: `↑↓ 4–12 of 40`; a blank while all are. */

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import {
   countRuns,
   type Dispatch,
@@ -46,11 +46,15 @@ interface RunDetailsProps {
 
 const MARGIN = 2;
 
-/** Everything known about one dispatch. With a `key` of its own, another one starts at its top. */
+/** Everything known about one dispatch. */
 export function RunDetails({ row, hasFocus, run, choose }: RunDetailsProps): ReactNode {
   const { columns, isCompact } = useRoom();
   const { dispatch } = row;
   const place = useScroll();
+  const { localId } = dispatch;
+  // Not by a `key`: mounted anew for each row, it would be measured and drawn twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dispatch starts at its top.
+  useLayoutEffect(() => place.toFirst(), [place, localId]);
   const last = runsOf(dispatch).length - 1;
   const scroll = (by: number): void => {
     choose({ ...run, isFollowed: false });

@@ -156,7 +156,6 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
           list={table}
           details={
             <RunDetails
-              key={selected.dispatch.localId}
               row={selected}
               hasFocus={isOnDetails}
               run={run}
