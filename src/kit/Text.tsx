@@ -36,10 +36,40 @@ export interface Piece extends Styled {
 
 /** Pieces next to each other, within a `Text`. */
 export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
-  return of.map(({ text, ...styled }, index) => (
+  return joined(of).map(({ text, ...styled }, index) => (
     // A piece's only identity is its place.
     <Text key={String(index)} {...styled}>
       {text}
     </Text>
   ));
 }
+
+/** Each piece is a node for Ink, so neighbours that look alike become one. Blanks look like whatever is beside them. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const before = all.at(-1);
+    if (before && looksLike(before, piece)) {
+      all[all.length - 1] = {
+        ...(isBlank(before) ? piece : before),
+        text: before.text + piece.text,
+      };
+    } else if (piece.text !== '') {
+      all.push(piece);
+    }
+  }
+  return all;
+}
+
+function looksLike(one: Piece, other: Piece): boolean {
+  if ((one.isSelected ?? false) !== (other.isSelected ?? false) || one.ground !== other.ground) {
+    return false;
+  }
+  if (isBlank(one) || isBlank(other)) return true;
+  return (
+    (one.tone ?? 'plain') === (other.tone ?? 'plain') &&
+    (one.isBold ?? false) === (other.isBold ?? false)
+  );
+}
+
+const isBlank = ({ text }: Piece): boolean => text.trim() === '';
