@@ -31,6 +31,10 @@ export class ScrollPlace {
     this.#put({ top: this.inView.get().top + rows });
   }
 
+  toFirst(): void {
+    this.#put({ top: 0 });
+  }
+
   /** A row of the page before stays in view. */
   get page(): number {
     return Math.max(1, this.inView.get().rows - 1);
@@ -64,7 +68,6 @@ export function useScroll(): ScrollPlace {
 
 /** Scrolls by the keys with which one moves in a list. */
 export function useScrollKeys(place: ScrollPlace, isActive = true): void {
-  const count = () => place.inView.get().count;
   useKeys(
     LIST_KEYS,
     {
@@ -74,8 +77,8 @@ export function useScrollKeys(place: ScrollPlace, isActive = true): void {
       pageUp: (times) => place.by(-times * place.page),
       halfDown: (times) => place.by(times * Math.ceil(place.page / 2)),
       halfUp: (times) => place.by(-times * Math.ceil(place.page / 2)),
-      goFirst: () => place.by(-count()),
-      goLast: () => place.by(count()),
+      goFirst: () => place.toFirst(),
+      goLast: () => place.by(place.inView.get().count),
     },
     isActive,
   );

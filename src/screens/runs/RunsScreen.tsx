@@ -154,14 +154,7 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
       ) : (
         <Beside
           list={table}
-          details={
-            <RunDetails
-              row={selected}
-              hasFocus={isOnDetails}
-              run={run}
-              choose={choose}
-            />
-          }
+          details={<RunDetails row={selected} hasFocus={isOnDetails} run={run} choose={choose} />}
           detailsColumns={DETAILS_COLUMNS}
           isOnDetails={isOnDetails}
         />
