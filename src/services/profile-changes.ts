@@ -1,24 +1,27 @@
-import type { ConnectionReport } from '../domain/connection-report.ts';
+import {
+  type ConnectionReport,
+  type ConnectionTry,
+  connectionReport,
+} from '../domain/connection-report.ts';
 import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
 import {
+  type EditedProfile,
   editProfile,
   type ProfileEdit,
   removeProfile,
   removeToken,
-  saveToken,
   setDefault,
 } from '../storage/profile-edits.ts';
 import type { ProfilesDocument } from '../storage/profile-schema.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { Chance, Clock } from './clock.ts';
-import { isTestable, kindsToTry, type TokenToTry, tryTokens } from './connection-check.ts';
 import { type ConnectionCheck, changesBetween, type KnownProfile } from './known-profile.ts';
 import { plainHttpRefusal } from './may-write.ts';
-import { isRefusedPlainHttp } from './profile-tokens.ts';
+import { type Access, isRefusedPlainHttp, isTestable } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
@@ -42,21 +45,13 @@ type Check = Promise<Result<ConnectionReport, string>>;
 
 export type SavedProfile =
   | Rejected
-  | {
+  | (EditedProfile & {
       readonly state: 'saved';
-      readonly id: ProfileId;
-      /** The kinds of token that were for the old origin, and are gone. */
-      readonly droppedKinds: readonly TokenKind[];
       /** Whether it is the active profile of this terminal. */
       readonly isActive: boolean;
       /** What a check of the connection sees; `null` if none was wanted, or there is no token to try. */
       readonly check: Check | null;
-    };
-
-export type SavedToken =
-  | Rejected
-  /** `check` is `null` if none was wanted, or the token can't be tested without writing. */
-  | { readonly state: 'saved'; readonly check: Check | null };
+    });
 
 interface Options {
   readonly profiles: Profiles;
@@ -67,13 +62,10 @@ interface Options {
   readonly chance: Pick<Chance, 'uuid'>;
 }
 
-interface NewToken {
+/** A token from a prompt or a command. */
+export interface TokenSave extends SaveOptions {
   readonly kind: TokenKind;
   readonly token: TokenToStore;
-}
-
-/** A token from a prompt or a command. */
-export interface TokenSave extends NewToken, SaveOptions {
   /** Where the profile was when the token was asked for. If it has moved since, nothing is stored. */
   readonly askedFor: ServiceAddress;
 }
@@ -88,7 +80,8 @@ export class ProfileChanges {
 
   /**
    * Saves a profile, and checks its connection. The first one becomes the default, and the active one where the sandbox
-   * stood in.
+   * stood in. If the service rejects a token that would replace one which it didn't reject, nothing is saved: then the
+   * person decides.
    */
   async save({
     evenIfRejected = false,
@@ -121,29 +114,20 @@ export class ProfileChanges {
     return ok({ state: 'saved', ...saved.value, isActive, check });
   }
 
-  /**
-   * Stores a token, or the command that prints it, unless the service rejects it and the one that it would replace wasn't:
-   * then the person decides.
-   */
+  /** Stores a token, or the command that prints it. */
   async saveToken(
     id: ProfileId,
-    { askedFor, evenIfRejected = false, checks = true, ...given }: TokenSave,
-  ): Promise<Result<SavedToken, string>> {
-    const { profiles, clock } = this.#of;
-    const profile = profiles.find(id);
+    { kind, token, askedFor, checks = true, evenIfRejected = false }: TokenSave,
+  ): Promise<Result<SavedProfile, string>> {
+    const profile = this.#of.profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
-    const replaced = checks && !evenIfRejected ? profile : null;
-    const rejected = await this.#tryNew([given], askedFor, replaced);
-    if (!rejected.ok) return rejected;
-    if (rejected.value) return ok({ state: 'rejected', report: rejected.value });
-    const savedAtMs = clock.wallMs();
-    const saved = await this.#change(id, (draft) =>
-      saveToken(draft, id, given, savedAtMs, askedFor),
-    );
-    if (!saved.ok) return saved;
-    profiles.tokenEntered(id);
-    const isChecked = checks && isTestable(given.kind);
-    return ok({ state: 'saved', check: isChecked ? this.checkConnection(id) : null });
+    return this.save({
+      id,
+      asSeen: { ...profile, ...askedFor },
+      profile: { name: profile.name, address: askedFor },
+      tokens: [{ kind, token }],
+      ...{ checks: checks && isTestable(kind), evenIfRejected },
+    });
   }
 
   removeToken(id: ProfileId, kind: TokenKind): Promise<Result<void, string>> {
@@ -189,7 +173,7 @@ export class ProfileChanges {
       if (!profile?.tokenKinds.includes(kind)) continue;
       const held = profiles.tokens.held(profile, kind);
       const from = held === null || held.from === 'sandbox' ? null : held.from;
-      const access = await profiles.tokens.open(id, 'dispatches', kind);
+      const access = await profiles.open(id, 'dispatches', kind);
       if (access.ok) tries.push({ kind, from, access: access.value });
       else problems.push(access.error);
     }
@@ -207,7 +191,7 @@ export class ProfileChanges {
    *   no token
    */
   async #tryNew(
-    given: readonly NewToken[],
+    given: ProfileEdit['tokens'],
     address: ServiceAddress,
     replaced: KnownProfile | null,
   ): Promise<Result<ConnectionReport | null, string>> {
@@ -249,4 +233,35 @@ export class ProfileChanges {
     const { state } = this.#of.profiles;
     state.update({ checks: new Map(state.get().checks).set(id, check) });
   }
+}
+
+/** A token to try. */
+interface TokenToTry extends Pick<ConnectionTry, 'kind' | 'from'> {
+  readonly access: Pick<Access, 'client' | 'token'>;
+}
+
+/** Which of a profile's kinds to try: a vault token only shows whether anything responds, so only if there is no other. */
+function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
+  const usual = held.filter(isTestable);
+  return usual.length > 0 ? usual : held;
+}
+
+/**
+ * Asks a service about a dispatch that can't exist, once with each token. That changes nothing there (specification
+ * §4.2). A token can only be tested by being used, so the report says what was seen, and never that one is valid.
+ *
+ * @param madeUpId of the dispatch
+ */
+async function tryTokens(
+  address: ServiceAddress,
+  tokens: readonly TokenToTry[],
+  madeUpId: string,
+): Promise<ConnectionReport> {
+  const tries: ConnectionTry[] = [];
+  for (const { kind, from, access } of tokens) {
+    const { client, token } = access;
+    const result = await client.send((api) => api.getDispatch(madeUpId), { token });
+    tries.push({ kind, from, result });
+  }
+  return connectionReport(address, tries);
 }

@@ -1,10 +1,11 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { ENDPOINTS } from '../api/endpoints.ts';
-import { PROFILE_GONE, type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
+import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { addressText, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
 import {
+  ACCEPTED_KINDS,
   type Area,
   chooseTokenKind,
   parseToken,
@@ -50,39 +51,38 @@ export type HeldToken =
   /** It has to be asked for, which runs a program. */
   | { readonly from: 'command'; readonly of: OutsideSource };
 
-interface Sources {
-  readonly find: (id: ProfileId) => KnownProfile | null;
-  readonly file: ProfilesFile | null;
-  readonly override: () => TokenOverride | null;
-  readonly programs: TokenPrograms;
-  /** The same one each time. */
-  readonly sandbox: () => Promise<Result<EmbeddedService, string>>;
-  readonly running: () => EmbeddedService | null;
-  readonly connect: (address: ServiceAddress) => ApiClient;
-}
-
 /** The way from a profile to its service: its client, and a token that belongs to the client's origin. */
 export class ProfileTokens {
-  readonly #of: Sources;
+  /** The token of `DISPATCHBOX_TOKEN`. */
+  override: TokenOverride | null = null;
+  /** While it runs. */
+  sandbox: EmbeddedService | null = null;
+  readonly #file: ProfilesFile | null;
+  readonly #programs: TokenPrograms;
+  readonly #connect: (address: ServiceAddress) => ApiClient;
   readonly #clients = new Map<string, ApiClient>();
   readonly #used = new Set<ProfileId>();
 
-  constructor(sources: Sources) {
-    this.#of = sources;
+  constructor(
+    file: ProfilesFile | null,
+    programs: TokenPrograms,
+    connect: (address: ServiceAddress) => ApiClient,
+  ) {
+    this.#file = file;
+    this.#programs = programs;
+    this.#connect = connect;
   }
 
   /** @returns where the profile's token of a kind is, as it is now; `null` if there is none for its origin */
   held({ id, origin, kind: of }: KnownProfile, kind: TokenKind): HeldToken | null {
-    const { file, override, running } = this.#of;
+    const { override, sandbox } = this;
     if (of === 'sandbox') {
-      const sandbox = running();
       return sandbox && { from: 'sandbox', token: new SecretText(sandboxToken(sandbox, kind)) };
     }
-    const given = override();
-    if (given?.id === id && given.origin === origin) {
-      return { from: 'environment', token: given.token };
+    if (override?.id === id && override.origin === origin) {
+      return { from: 'environment', token: override.token };
     }
-    const stored = file?.token(id, kind) ?? null;
+    const stored = this.#file?.token(id, kind) ?? null;
     if (stored === null) return null;
     return stored instanceof SecretText
       ? { from: 'file', token: stored }
@@ -93,7 +93,7 @@ export class ProfileTokens {
   isHeld(profile: KnownProfile, token: SecretText): boolean {
     return profile.tokenKinds.some((kind) => {
       const held = this.held(profile, kind);
-      const now = held && ('token' in held ? held.token : this.#of.programs.printed(held.of));
+      const now = held && ('token' in held ? held.token : this.#programs.printed(held.of));
       return now?.reveal() === token.reveal();
     });
   }
@@ -104,17 +104,17 @@ export class ProfileTokens {
   }
 
   /**
-   * Opens a profile for requests to one area. It starts the sandbox and runs token programs where that is needed.
+   * Opens a profile for requests to one area, and runs its token program where that is needed.
    *
+   * @param find the profile as it is now: another terminal may change it while a program runs
    * @returns a sentence if it can't be opened
    */
-  async open(id: ProfileId, area: Area, wanted: TokenKind | null): Promise<Result<Access, string>> {
-    const { find, sandbox, programs } = this.#of;
-    if (id === SANDBOX_PROFILE_ID) {
-      const started = await sandbox();
-      if (!started.ok) return started;
-    }
-    const profile = find(id);
+  async open(
+    find: () => KnownProfile | null,
+    area: Area,
+    wanted: TokenKind | null,
+  ): Promise<Result<Access, string>> {
+    const profile = find();
     if (profile === null) return err(PROFILE_GONE);
     const { name, address } = profile;
     if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(name));
@@ -127,15 +127,15 @@ export class ProfileTokens {
       const client = this.clientFor(address);
       return ok({ client, token: token.value, kind, origin: profile.origin });
     }
-    const token = await programs.token(held.of);
+    const token = await this.#programs.token(held.of);
     if (!token.ok) return err(`The ${tokenKindLabel(kind)} token of ${name}: ${token.error}`);
-    const now = find(id);
+    const now = find();
     if (now === null) return err(PROFILE_GONE);
     // The token belongs to the origin that its program was stored for.
     if (addressText(now.address) !== addressText(address)) {
       return err(`${name} is at ${now.host} now.`);
     }
-    const client = renewingClient(this.clientFor(now.address), programs, held.of);
+    const client = renewingClient(this.clientFor(now.address), this.#programs, held.of);
     return ok({ client, token: token.value, kind, origin: now.origin });
   }
 
@@ -161,9 +161,8 @@ export class ProfileTokens {
       return token.ok ? null : { kind: 'failed', why: token.error };
     }
     if (isAsked) return null;
-    const { programs } = this.#of;
-    if (programs.printed(held.of) !== null) return null;
-    const failure = programs.failure(held.of);
+    if (this.#programs.printed(held.of) !== null) return null;
+    const failure = this.#programs.failure(held.of);
     // A program that failed isn't run again by itself: it may ask a person for something each time.
     if (failure !== null) return { kind: 'failed', why: failure };
     const why = 'Not watched here: its token comes from a program.';
@@ -173,7 +172,7 @@ export class ProfileTokens {
   /** The client of a service: one for each address, made on first use. */
   clientFor(address: ServiceAddress): ApiClient {
     const key = addressText(address);
-    const client = this.#clients.get(key) ?? this.#of.connect(address);
+    const client = this.#clients.get(key) ?? this.#connect(address);
     this.#clients.set(key, client);
     return client;
   }
@@ -186,6 +185,11 @@ export class ProfileTokens {
   async close(): Promise<void> {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
+}
+
+/** Whether a token of this kind can be tested without writing. */
+export function isTestable(kind: TokenKind): boolean {
+  return ACCEPTED_KINDS.dispatches.includes(kind);
 }
 
 /** A file edited by hand may contain what no header can carry. */

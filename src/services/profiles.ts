@@ -14,7 +14,6 @@ import { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
-import { isTestable } from './connection-check.ts';
 import {
   type EmbeddedService,
   FIRST_STATE,
@@ -23,7 +22,6 @@ import {
   newsBetween,
   type ProfilesState,
   type SampleRequest,
-  type TokenOverride,
   withList,
 } from './known-profile.ts';
 import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
@@ -31,6 +29,7 @@ import { chooseActive, type GivenProfile, type ProfileAsked, readGiven } from '.
 import {
   type Access,
   isRefusedPlainHttp,
+  isTestable,
   type NoAccess,
   noticingClient,
   ProfileTokens,
@@ -68,8 +67,6 @@ export class Profiles {
   readonly tokens: ProfileTokens;
   /** Of removed ones too. */
   readonly #names = new Map<ProfileId, string>();
-  #override: TokenOverride | null = null;
-  #running: EmbeddedService | null = null;
   #sandboxProblem: string | null = null;
 
   constructor(options: ProfilesOptions) {
@@ -78,15 +75,7 @@ export class Profiles {
     this.#file = file.ok ? file.value : null;
     const given = readGiven(asked, folder);
     this.#given = given.ok ? given.value : { address: null, token: null, folder: null };
-    this.tokens = new ProfileTokens({
-      find: (id) => this.find(id),
-      file: this.#file,
-      override: () => this.#override,
-      programs,
-      sandbox: () => this.#startSandbox(),
-      running: () => this.#running,
-      connect,
-    });
+    this.tokens = new ProfileTokens(this.#file, programs, connect);
     this.reload();
     this.#choose(given);
   }
@@ -127,7 +116,7 @@ export class Profiles {
 
   /** What a form may suggest before anything is remembered: the sandbox's workflows, once it runs. */
   samplesOf(id: ProfileId): readonly SampleRequest[] {
-    return (id === SANDBOX_PROFILE_ID && this.#running?.workflowKeys) || NO_SAMPLES;
+    return (id === SANDBOX_PROFILE_ID && this.tokens.sandbox?.workflowKeys) || NO_SAMPLES;
   }
 
   /** Where a write goes, as it is now; `null` for a removed profile. */
@@ -153,7 +142,7 @@ export class Profiles {
     const before = why();
     if (before !== null) return err(before);
     this.tokens.markUsed(id);
-    const access = await this.tokens.open(id, area, tokenKind);
+    const access = await this.open(id, area, tokenKind);
     if (!access.ok) return err(nothingSent(access.error));
     const after = why();
     return after === null ? ok(this.#noticing(id, access.value)) : err(after);
@@ -176,8 +165,17 @@ export class Profiles {
     const no = this.whyNoCheck(id, wanted, isAsked);
     if (no !== null) return err(no.why);
     if (isAsked) this.tokens.markUsed(id);
-    const access = await this.tokens.open(id, 'dispatches', wanted);
+    const access = await this.open(id, 'dispatches', wanted);
     return access.ok ? ok(this.#noticing(id, access.value)) : access;
+  }
+
+  /** Opens a profile for requests to one area, whatever was seen of it. @returns a sentence if it can't be opened */
+  async open(id: ProfileId, area: Area, wanted: TokenKind | null): Promise<Result<Access, string>> {
+    if (id === SANDBOX_PROFILE_ID) {
+      const started = await this.#startSandbox();
+      if (!started.ok) return started;
+    }
+    return this.tokens.open(() => this.find(id), area, wanted);
   }
 
   /** Why a profile's dispatches can't be checked, as last read; `null` if they can. */
@@ -257,7 +255,7 @@ export class Profiles {
     const { profile, source } = chosen.value;
     const { token } = this.#given;
     if (token && profile.kind !== 'sandbox') {
-      this.#override = { id: profile.id, origin: profile.origin, token };
+      this.tokens.override = { id: profile.id, origin: profile.origin, token };
       this.reload();
     }
     this.activate(profile.id, source);
@@ -280,8 +278,8 @@ export class Profiles {
   /** A token was entered by hand: it is used, even if `DISPATCHBOX_TOKEN` is set. */
   tokenEntered(id: ProfileId): void {
     this.tokens.markUsed(id);
-    if (this.#override?.id === id) {
-      this.#override = null;
+    if (this.tokens.override?.id === id) {
+      this.tokens.override = null;
       this.reload();
     }
     this.tokenAccepted(id);
@@ -294,7 +292,7 @@ export class Profiles {
    */
   reload(mine: ProfileId | null = null): void {
     const before = this.state.get();
-    const list = listProfiles(this.#file, this.#given, this.#override, this.#running);
+    const list = listProfiles(this.#file, this.#given, this.tokens.override, this.tokens.sandbox);
     for (const { id, name } of list) this.#names.set(id, name);
     this.state.set(withList(before, list));
     for (const sentence of newsBetween(before, list, mine)) this.#options.tell(sentence);
@@ -303,8 +301,8 @@ export class Profiles {
   async #startSandbox(): Promise<Result<EmbeddedService, string>> {
     const started = await this.#options.startSandbox();
     this.#sandboxProblem = started.ok ? null : started.error;
-    if (!started.ok || this.#running === started.value) return started;
-    this.#running = started.value;
+    if (!started.ok || this.tokens.sandbox === started.value) return started;
+    this.tokens.sandbox = started.value;
     for (const notice of started.value.notices) this.#options.tell(notice);
     this.reload();
     return started;
