@@ -1,7 +1,7 @@
 import { FORM_KEYS } from '../kit/form/use-form.ts';
 import { type KeyRow, type KeyTable, keyTable } from '../kit/key-table.ts';
 import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
-import { DISPATCH_KEYS } from '../screens/dispatch/FormKeys.tsx';
+import { DISPATCH_KEYS } from '../screens/dispatch/DispatchForm.tsx';
 import { RUN_ON_KEYS } from '../screens/dispatch/RunOnProfiles.tsx';
 import { TEMPLATE_KEYS } from '../screens/dispatch/Templates.tsx';
 import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/place.ts';

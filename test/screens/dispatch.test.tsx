@@ -43,6 +43,9 @@ it('accepts a suggestion on enter only after an arrow went to it (use.md 2)', as
   await app.type('retr');
   expect(app.frame()).toContain('→ retryafter');
   expect(app.words()).toContain('First time from this machine.');
+  // It moves no suggestion as it appears.
+  const lineOf = (text: string) => app.lines().findIndex((line) => line.includes(text));
+  expect(lineOf('→ retryafter')).toBe(lineOf('Key ') + 1);
   await app.press('enter');
   expect(app.frame()).toMatch(/Key +retr\s/);
   await app.press('up', 'down', 'enter');

@@ -127,8 +127,9 @@ export function TextField({ label, hint, placeholder = [], ...input }: TextField
       problems={[problem]}
       below={
         <>
-          {hint && <Note>{hint}</Note>}
           {offers && <Suggestions offers={offers} highlighted={highlighted} />}
+          {/* Below what is chosen from: as it comes and goes, no suggestion moves. */}
+          {hint && <Note>{hint}</Note>}
         </>
       }
     >

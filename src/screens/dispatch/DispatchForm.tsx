@@ -4,22 +4,41 @@ import { requestName } from '../../domain/dispatch-words.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
 import { Button, Form } from '../../kit/form/Form.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { FORM_KEYS, useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
+import { keyTable } from '../../kit/key-table.ts';
+import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { DestinationHead } from '../DestinationLines.tsx';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
+import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { DraftLine, FailedBefore, Warnings } from './DispatchNotes.tsx';
-import { blankDispatch, contentOf, DispatchFields, readDispatch } from './dispatch-fields.ts';
-import { FormKeys } from './FormKeys.tsx';
+import {
+  blankDispatch,
+  contentOf,
+  DispatchFields,
+  isBlank,
+  readDispatch,
+} from './dispatch-fields.ts';
 import { KnownRequests } from './known-requests.ts';
-import { ParamFields } from './ParamFields.tsx';
-import { KeyField, RefField } from './RequestFields.tsx';
+import { KeyField, ParamFields, RefField } from './RequestFields.tsx';
+import { Templates } from './Templates.tsx';
 import { useFollowProfile, useFormDraft } from './use-form-draft.tsx';
 import { useSendDispatch } from './use-send-dispatch.ts';
+
+export const DISPATCH_KEYS = keyTable('dispatch', 'Dispatch form', {
+  templates: {
+    keys: ['ctrl+t'],
+    label: 'templates',
+    about: 'fill in a template, or save the form as one',
+    foot: 6,
+    once: true,
+    formerly: ['templates.show'],
+  },
+});
 
 interface DispatchFormProps {
   readonly profileId: ProfileId;
@@ -31,7 +50,7 @@ interface DispatchFormProps {
 
 /** Dispatches one request, once. */
 export function DispatchForm({ profileId: opened, start, onClose }: DispatchFormProps): ReactNode {
-  const { profiles, runs, machine, notices } = useServices();
+  const { profiles, runs, machine, notices, ask } = useServices();
   const keysOf = useKeysOf();
   useStore(profiles.state);
   // Another one, once the draft was taken along.
@@ -80,20 +99,33 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
     close();
   };
 
+  const fillIn = async () => {
+    const chosen = await ask<DispatchRequest>((done) => (
+      <Templates
+        profileId={profileId}
+        request={() => readDispatch(fields, keysOf('form.remove-row'))}
+        done={done}
+      />
+    ));
+    if (chosen === null) return;
+    const isReplaced = !isBlank(fields.get(), branch);
+    form.change(() => fields.prefill(contentOf(chosen)));
+    form.focus(fields.key);
+    if (isReplaced) notices.say('info', `${keysOf('form.undo')} brings back what was typed.`);
+  };
+  useTokenKey(profileId, 'dispatches');
+  useKeys(FORM_KEYS, { bringBack: draft.offered && draft.bringBack });
+  useKeys(DISPATCH_KEYS, { templates: fillIn });
+
   return (
     <Page>
       <DestinationHead what="New dispatch" to={to} below={<DraftLine of={draft.offered} />} />
       <Warnings to={to} fields={fields} known={known} />
       <Form of={form} submit={send} cancel={leave}>
-        <FormKeys
-          of={fields}
-          bringBack={draft.offered && draft.bringBack}
-          {...{ profileId, branch }}
-        />
         <KeyField of={fields} known={known} branch={branch} />
         <RefField of={fields} known={known} branch={branch} />
         <TextField label="Title" of={fields.title} />
-        <ParamFields fields={fields} known={known} />
+        <ParamFields of={fields} known={known} />
         <Button label={isSending ? 'Sending…' : 'Send'} />
         <FailedBefore fields={fields} known={known} />
       </Form>

@@ -1,22 +1,39 @@
 import { type ReactNode, useMemo } from 'react';
+import { isBlankRow, MOST_ROWS } from '../../kit/form/drafts.ts';
+import { Rows } from '../../kit/form/Rows.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { PairField, TextField } from '../../kit/form/TextField.tsx';
+import { useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';
-import { contentOf, type DispatchFields, hasOnlyKey } from './dispatch-fields.ts';
+import {
+  contentOf,
+  type DispatchFields,
+  hasOnlyKey,
+  newParam,
+  type ParamRow,
+} from './dispatch-fields.ts';
 import { filledWords, type KnownKey, type KnownRequests, restText } from './known-requests.ts';
 
 interface RequestFieldProps {
   readonly of: DispatchFields;
   readonly known: KnownRequests;
+}
+
+interface WithBranch extends RequestFieldProps {
   /** The one that is checked out. */
   readonly branch: string | null;
 }
 
+/** The key that is typed, if anything is known of it: while it isn't, what else is suggested stays the same. */
+function useKnownKey({ key }: DispatchFields, known: KnownRequests): string {
+  return useStore(key, ({ text }) => (known.has(text.trim()) ? text.trim() : ''));
+}
+
 /** The key, and whether it was ever dispatched from here. While it is alone, a known one brings the rest of its last dispatch. */
-export function KeyField({ of, known, branch }: RequestFieldProps): ReactNode {
+export function KeyField({ of, known, branch }: WithBranch): ReactNode {
   const keysOf = useLatest(useKeysOf());
   const { isComplete } = useStore(useServices().runs.state);
   const isAlone = useStore(of, (content) => hasOnlyKey(content, branch));
@@ -52,11 +69,95 @@ export function KeyField({ of, known, branch }: RequestFieldProps): ReactNode {
 }
 
 /** The ref: the branch is suggested first, then those that were used, the key's own before others. */
-export function RefField({ of, known, branch }: RequestFieldProps): ReactNode {
-  const used = useStore(of.key, ({ text }) => known.refs(text.trim()));
+export function RefField({ of, known, branch }: WithBranch): ReactNode {
+  const key = useKnownKey(of, known);
   const suggest = useMemo(() => {
+    const used = known.refs(key);
     const others = used.filter(({ text }) => text !== branch);
     return branch === null ? used : [{ text: branch, about: 'the current Git branch' }, ...others];
-  }, [used, branch]);
+  }, [known, key, branch]);
   return <TextField label="Ref" of={of.ref} suggest={suggest} />;
+}
+
+/** Params: names and values. Pasted `NAME=value` lines become rows. */
+export function ParamFields({ of, known }: RequestFieldProps): ReactNode {
+  const { notices } = useServices();
+  const form = useFormModel();
+  const { params } = of;
+
+  function paste(row: ParamRow, isName: boolean, pasted: string): boolean {
+    const read = readParams(pasted);
+    const isBlank = isBlankRow(row);
+    // Names never contain a `=`, but values often do: only several lines into a blank row are meant as rows.
+    if (read === null || (!isName && (!isBlank || read.length === 1))) return false;
+    const added = read.map(newParam);
+    const at = params.rows.indexOf(row);
+    form.change(() =>
+      params.put(params.rows.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...added)),
+    );
+    form.focus(added.at(-1)?.value ?? row.value);
+    if (read.some(({ wasTrimmed }) => wasTrimmed))
+      notices.say('info', 'Trimmed the spaces around pasted names and values.');
+    return true;
+  }
+
+  return (
+    <Rows of={params}>
+      {(row, { index }) => (
+        <ParamField
+          label={index === 0 ? 'Params' : ''}
+          row={row}
+          paste={paste}
+          {...{ of, known }}
+        />
+      )}
+    </Rows>
+  );
+}
+
+interface ParamFieldProps extends RequestFieldProps {
+  readonly label: string;
+  readonly row: ParamRow;
+  readonly paste: (row: ParamRow, isName: boolean, pasted: string) => boolean;
+}
+
+function ParamField({ label, row, paste, of, known }: ParamFieldProps): ReactNode {
+  const name = useStore(row.name, ({ text }) => text.trim());
+  const key = useKnownKey(of, known);
+  const values = useMemo(() => known.values(key, name), [known, key, name]);
+  const taken = useStore(of, ({ params }) => params.map((each) => each.name.trim()).join('\n'));
+  const names = useMemo(() => {
+    const others = new Set(taken.split('\n').filter((each) => each !== name));
+    const accept = (value: string) => () => {
+      row.value.put(value);
+      return null;
+    };
+    return known
+      .params(key)
+      .filter(([text]) => !others.has(text))
+      .map(([text, value]) => ({ text, about: `as ${value}`, accept: accept(value) }));
+  }, [known, key, taken, name, row]);
+  return (
+    <PairField
+      label={label}
+      name={{ of: row.name, suggest: names, onPaste: (text) => paste(row, true, text) }}
+      value={{ of: row.value, suggest: values, onPaste: (text) => paste(row, false, text) }}
+    />
+  );
+}
+
+/** @returns `null` if not each line is a param. */
+function readParams(pasted: string) {
+  const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const read = lines.map(readParam).filter((each) => each !== null);
+  const isAll = read.length === lines.length && read.length > 0 && read.length <= MOST_ROWS;
+  return isAll ? read : null;
+}
+
+function readParam(line: string) {
+  const match = /^\s*([^\s=][^=]*?)(\s*)=(.*)$/.exec(line);
+  if (!match) return null;
+  const [, name = '', gap = '', rest = ''] = match;
+  const value = rest.trim();
+  return { name, value, wasTrimmed: gap !== '' || value !== rest };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Readable } from '../../domain/store.ts';
@@ -31,7 +32,7 @@ export class DispatchFields implements Readable<DispatchDraft> {
         .map(({ name, value }) => ({ name: name.text, value: value.text })),
     };
     // Only the caret has moved.
-    if (!isSame(now, this.#content)) this.#content = now;
+    if (!isDeepStrictEqual(now, this.#content)) this.#content = now;
     return this.#content;
   };
 
@@ -93,19 +94,6 @@ export function isBlank(content: DispatchDraft, branch: string | null): boolean 
 export function hasOnlyKey({ ref, title, params }: DispatchDraft, branch: string | null): boolean {
   const isOwnRef = ref.trim() !== '' && ref !== branch;
   return !isOwnRef && title.trim() === '' && params.length === 0;
-}
-
-export function isSame(one: DispatchDraft, other: DispatchDraft): boolean {
-  return (
-    one.key === other.key &&
-    one.ref === other.ref &&
-    one.title === other.title &&
-    one.params.length === other.params.length &&
-    one.params.every(({ name, value }, index) => {
-      const param = other.params[index];
-      return param?.name === name && param.value === value;
-    })
-  );
 }
 
 /** What would be sent, as a form holds it. */

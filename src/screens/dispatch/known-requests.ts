@@ -25,9 +25,6 @@ export class KnownRequests {
   readonly #byKey: ReadonlyMap<string, readonly Dispatch[]>;
   readonly #samples: readonly SampleRequest[];
   readonly #refs: readonly Suggestion[];
-  readonly #refsOf = new Map<string, readonly Suggestion[]>();
-  readonly #paramsOf = new Map<string, readonly Param[]>();
-  readonly #valuesOf = new Map<string, readonly Suggestion[]>();
 
   /** @param rows of all profiles, the latest first */
   constructor(
@@ -67,40 +64,31 @@ export class KnownRequests {
     return latest?.phase.state === 'unknown' ? latest : null;
   }
 
-  /** Refs that were used, those of the key first. The same list each time, as all of these. */
+  /** Whether there is anything to suggest for a key. */
+  has(key: string): boolean {
+    return this.#byKey.has(key) || this.#samples.some((sample) => sample.key === key);
+  }
+
+  /** Refs that were used, those of the key first. */
   refs(key: string): readonly Suggestion[] {
-    const dispatches = this.#byKey.get(key);
-    if (dispatches === undefined) return this.#refs;
-    return kept(this.#refsOf, key, () => {
-      const own = refsOf(dispatches);
-      const texts = new Set(own.map(({ text }) => text));
-      return [...own, ...this.#refs.filter(({ text }) => !texts.has(text))];
-    });
+    const own = refsOf(this.of(key));
+    const texts = new Set(own.map(({ text }) => text));
+    return [...own, ...this.#refs.filter(({ text }) => !texts.has(text))];
   }
 
   /** Params that were used with a key, each with its latest value. */
   params(key: string): readonly Param[] {
-    if (!this.#hasParams(key)) return NONE;
-    return kept(this.#paramsOf, key, () => {
-      const latest = new Map<string, string>();
-      for (const [name, value] of this.#pairs(key)) {
-        if (!latest.has(name)) latest.set(name, value);
-      }
-      return [...latest];
-    });
+    const latest = new Map<string, string>();
+    for (const [name, value] of this.#pairs(key)) {
+      if (!latest.has(name)) latest.set(name, value);
+    }
+    return [...latest];
   }
 
   /** Values that a param had, the latest first. */
   values(key: string, param: string): readonly Suggestion[] {
-    if (param === '' || !this.#hasParams(key)) return NONE;
-    return kept(this.#valuesOf, `${key}\n${param}`, () => {
-      const values = this.#pairs(key).flatMap(([name, value]) => (name === param ? value : []));
-      return [...new Set(values)].map((text) => ({ text, about: `used for ${key}` }));
-    });
-  }
-
-  #hasParams(key: string): boolean {
-    return this.#byKey.has(key) || this.#samples.some((sample) => sample.key === key);
+    const values = this.#pairs(key).flatMap(([name, value]) => (name === param ? value : []));
+    return [...new Set(values)].map((text) => ({ text, about: `used for ${key}` }));
   }
 
   #pairs(key: string): readonly Param[] {
@@ -111,15 +99,6 @@ export class KnownRequests {
 }
 
 type Param = readonly [name: string, value: string];
-
-const NONE = [] as const;
-
-/** Made when it is first asked for: a list that is the same draws nothing again. */
-function kept<T>(all: Map<string, T>, of: string, make: () => T): T {
-  const made = all.get(of) ?? make();
-  all.set(of, made);
-  return made;
-}
 
 function refsOf(dispatches: readonly Dispatch[]): readonly Suggestion[] {
   const found = new Map<string, Suggestion>();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
@@ -7,7 +8,7 @@ import { useLatest, useOnUnmount } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { useServices } from '../services.tsx';
-import { type DispatchFields, isBlank, isSame } from './dispatch-fields.ts';
+import { type DispatchFields, isBlank } from './dispatch-fields.ts';
 import { draftName, lostWords } from './left-drafts.ts';
 
 interface FormDraftOptions {
@@ -37,7 +38,7 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     if (isSent.current) return null;
     const content = fields.get();
     if (isBlank(content, branch)) return back?.content ?? null;
-    return isSame(content, start) ? null : content;
+    return isDeepStrictEqual(content, start) ? null : content;
   };
   useUnsaved(() => {
     const content = now();
