@@ -12,6 +12,7 @@ import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
 import {
+  distinctDestinations,
   type LookUp,
   type NewValues,
   type Place,
@@ -117,10 +118,7 @@ export class RotationRun {
 
   /** Where the next `send` goes: what the guard has to let through before. */
   destinations({ isForAll = false }: SendOptions = {}): readonly Destination[] {
-    const all = this.#wanted(isForAll).flatMap(({ to, whyNot }) =>
-      to !== null && whyNot === null ? [to] : [],
-    );
-    return [...new Map(all.map((to) => [`${to.profileId}\0${to.vault}`, to])).values()];
+    return distinctDestinations(this.#wanted(isForAll).filter(({ whyNot }) => whyNot === null));
   }
 
   /** Values for names that lack one, or other ones. */

@@ -48,6 +48,12 @@ export function comparePlaces(one: Place, other: Place): number {
   return compare(orderOf(one), orderOf(other));
 }
 
+/** Where places are, each vault once. */
+export function distinctDestinations(places: readonly Place[]): readonly Destination[] {
+  const all = places.flatMap(({ to }) => to ?? []);
+  return [...new Map(all.map((to) => [`${to.profileId}\0${to.vault}`, to])).values()];
+}
+
 export interface RotationState {
   readonly places: readonly Place[];
   /** By the place's id. Without those that are being sent. */

@@ -53,9 +53,9 @@ export class Rotations {
       return places.ok ? places.value : [];
     });
     // Secrets lists nothing of a removed profile, so only its last rotation brings it into a plan.
-    const known = names
-      .flatMap((name) => this.#knownOf(name))
-      .filter(({ profileId }) => this.#parts.profiles.destination(profileId, 'vaults') !== null);
+    const known = [...this.#knownOf(names).values()].filter(
+      ({ profileId }) => this.#parts.profiles.destination(profileId, 'vaults') !== null,
+    );
     const lastNames = new Map(last.map(({ profileId, profileName }) => [profileId, profileName]));
     const all = distinct<SecretPlace>([...chosen, ...known, ...last]);
     return this.lookUpAll(
@@ -73,28 +73,12 @@ export class Rotations {
 
   /** A place as it is now. */
   lookUp(place: SecretPlace): Place {
-    const [found] = this.lookUpAll([place]);
-    if (found === undefined) throw new Error('A place has no place.');
-    return found;
+    return this.#placeOf(place, this.#knownOf([place.name]));
   }
 
   lookUpAll: LookUp = (places) => {
-    const { profiles } = this.#parts;
-    const names = new Set(places.map(({ name }) => name));
-    const known = new Map(
-      [...names].flatMap((name) => this.#knownOf(name)).map((entry) => [secretId(entry), entry]),
-    );
-    return places.map(({ profileId, vault, name, profileName: lastName = '' }): Place => {
-      const place = { profileId, vault, name };
-      const id = secretId(place);
-      const to = profiles.destination(profileId, 'vaults', vault);
-      return {
-        ...place,
-        ...{ id, to, known: known.get(id) ?? null },
-        profileName: to?.profileName ?? profiles.nameOf(profileId) ?? lastName,
-        whyNot: to === null ? 'profile removed' : whyNotWritable(to),
-      };
-    });
+    const known = this.#knownOf(new Set(places.map(({ name }) => name)));
+    return places.map((place) => this.#placeOf(place, known));
   };
 
   /**
@@ -191,9 +175,26 @@ export class Rotations {
     return open.ok ? open.value : [];
   }
 
-  #knownOf(name: string): readonly KnownEntry[] {
-    const named = this.#parts.storage.entries.named(name);
-    return named.ok ? named.value.filter(({ kind }) => kind === 'secret') : [];
+  #placeOf(of: Parameters<LookUp>[0][number], known: ReadonlyMap<string, KnownEntry>): Place {
+    const { profiles } = this.#parts;
+    const place = { profileId: of.profileId, vault: of.vault, name: of.name };
+    const id = secretId(place);
+    const to = profiles.destination(place.profileId, 'vaults', place.vault);
+    return {
+      ...place,
+      ...{ id, to, known: known.get(id) ?? null },
+      profileName: to?.profileName ?? profiles.nameOf(place.profileId) ?? of.profileName ?? '',
+      whyNot: to === null ? 'profile removed' : whyNotWritable(to),
+    };
+  }
+
+  /** What is known of secrets, by place: read once for each name. */
+  #knownOf(names: Iterable<string>): ReadonlyMap<string, KnownEntry> {
+    const all = [...names].flatMap((name) => {
+      const named = this.#parts.storage.entries.named(name);
+      return named.ok ? named.value.filter(({ kind }) => kind === 'secret') : [];
+    });
+    return new Map(all.map((entry) => [secretId(entry), entry]));
   }
 }
 

@@ -22,7 +22,7 @@ function cellsOf(app: VaultApp, name: string): readonly string[] {
 
 it('shows names against the places of all profiles, whichever is active', async () => {
   const app = await openCoverage();
-  expect(app.words()).toMatch(/acme ▸ default +acme ▸ prod +globex ▸ prod/);
+  expect(app.words()).toMatch(/acme +globex +NAME +default +prod +prod/);
   expect(cellsOf(app, 'OLD')).toEqual(['v1', '100d !', '–', '–']);
   expect(cellsOf(app, 'THEIRS')).toEqual(['–', '–', 'v1', expect.stringMatching(/^\ds$/)]);
   expect(app.words()).toContain('3 names, 3 places · 1 due · 4 never set from here');

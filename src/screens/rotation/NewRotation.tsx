@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -6,6 +6,7 @@ import type { RotationRun } from '../../services/rotation-run.ts';
 import { lostWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
+import { useKept } from '../use-kept.ts';
 import { sendingWords } from './place-columns.ts';
 import { RotationPlan } from './RotationPlan.tsx';
 import { RotationValues } from './RotationValues.tsx';
@@ -25,8 +26,6 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   const sayEnded = useEndedNotice();
   const [step, setStep] = useState<'values' | 'plan'>('values');
   const [isSending, setIsSending] = useState(false);
-  /** Left while it was being sent. */
-  const isLeft = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { places, wanted } = useStore(of.planned);
   const form = useForm({ focus: of.first });
@@ -58,24 +57,17 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     of.setAside();
     if (of.holdsLeft) leftRotations.leave(of.key, of);
   };
-  const leave = () => {
-    keep();
-    onClose();
-  };
+  const kept = useKept(keep);
   const leaveSending = () => {
-    isLeft.current = true;
     notices.say('info', "It's still being sent. If it can't be, its values are kept.");
     onClose();
   };
-  const keepIfLeft = () => {
-    if (isLeft.current) keep();
-  };
-  const send = form.once(async (only: string | null) => {
+  const start = async (only: string | null): Promise<RotationRun | null> => {
     const read = await of.read();
     if (!read.ok) {
       setStep('values');
       form.mark(read.error);
-      return keepIfLeft();
+      return null;
     }
     for (const note of read.value.notes) notices.say('warning', note);
     const plan = of.planned.get();
@@ -91,7 +83,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
         asks: only === null ? 'nowhere' : 'everywhere',
       },
     );
-    if (agreed === null) return keepIfLeft();
+    if (agreed === null) return null;
     setIsSending(true);
     const note = of.note.text.trim();
     const wantedNow = only === null ? plan.wanted : new Set(plan.wanted).add(only);
@@ -104,13 +96,15 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     if (!started.ok) {
       setProblem(started.error);
       of.lookAgain(rotations.lookUpAll);
-      if (isLeft.current) notices.say('warning', started.error);
-      return keepIfLeft();
+      if (kept.isLeft()) notices.say('warning', started.error);
+      return null;
     }
     of.drop();
     sayEnded(started.value);
     onSent(started.value);
-  });
+    return started.value;
+  };
+  const send = form.once((only: string | null) => kept.send(() => start(only)));
 
   if (step === 'plan')
     return (
@@ -129,7 +123,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
       submitLabel="show the plan"
       hasNote
       submit={showPlan}
-      cancel={leave}
+      cancel={onClose}
     />
   );
 }

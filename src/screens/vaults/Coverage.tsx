@@ -151,7 +151,7 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
 
   const inView = placesInView(table, at, room.columns);
   const columns = coverageColumns(context, inView, at);
-  const { from, count, isDense } = inView;
+  const { from, count } = inView;
   const range =
     count < table.places.length
       ? `places ${from + 1}–${from + count} of ${table.places.length}, ${keysOf('coverage.previous-place')} ${keysOf('coverage.next-place')} for more`
@@ -164,13 +164,11 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
       position={list.position}
       filter={<FilterLine list={list} />}
     >
-      {isDense && (
-        <Box flexShrink={0} height={1}>
-          <Text>
-            <Pieces of={profileHeads(table, inView)} />
-          </Text>
-        </Box>
-      )}
+      <Box flexShrink={0} height={1}>
+        <Text>
+          <Pieces of={profileHeads(table, inView)} />
+        </Text>
+      </Box>
       <Table<CoverageRow> list={list} columns={columns} cursor={at - from + 1} />
       <CoverageNotes view={view} list={list} selected={selected} context={context} />
     </Page>

@@ -8,12 +8,11 @@ import type { Tone } from '../../kit/theme.ts';
 import { spokenList } from '../looks.ts';
 import {
   type CoverageCell,
-  type CoveragePlace,
   type CoverageRow,
   type CoverageTable,
   cellAt,
 } from './coverage-table.ts';
-import { entryWords, placeText, placeWords, shortAge } from './entries.ts';
+import { entryWords, placeWords, shortAge } from './entries.ts';
 
 const LEAST_NAME = 12;
 const NAME_SHARE = 0.3;
@@ -29,7 +28,7 @@ const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
 const MOST_PLACE = 24;
 /** An age of up to four characters, and its sign. */
 const SHORT_AGE_COLUMNS = 4;
-const DENSE_COLUMNS = CELL_FRONT + SHORT_AGE_COLUMNS + 1;
+const SHORT_CELL_COLUMNS = CELL_FRONT + SHORT_AGE_COLUMNS + 1;
 
 /** The places that fit beside the names. */
 interface PlacesInView {
@@ -38,8 +37,6 @@ interface PlacesInView {
   /** Widths of their columns. */
   readonly widths: readonly number[];
   readonly nameWidth: number;
-  /** Whole labels don't fit: the profiles have a line of their own, above their vaults. */
-  readonly isDense: boolean;
   /** Whether cells have room for versions beside ages. */
   readonly hasVersions: boolean;
 }
@@ -52,23 +49,21 @@ export function placesInView(
 ): PlacesInView {
   const longest = rows.reduce((most, { name }) => Math.max(most, textWidth(name)), LEAST_NAME);
   const nameWidth = Math.min(longest, Math.max(LEAST_NAME, Math.floor(columns * NAME_SHARE)));
-  const label = Math.max(...places.map((place) => textWidth(placeText(place))), 0);
-  const whole = Math.max(CELL_COLUMNS, CELL_FRONT + Math.min(label, MOST_PLACE));
   const room = columns - FRONT - END - nameWidth;
   const fitting = (width: number) => Math.floor(room / (width + COLUMN_GAP));
-  const isDense = fitting(whole) < places.length;
-  const count = Math.max(1, Math.min(places.length, fitting(isDense ? DENSE_COLUMNS : whole)));
+  const least = fitting(CELL_COLUMNS) < places.length ? SHORT_CELL_COLUMNS : CELL_COLUMNS;
+  const count = Math.max(1, Math.min(places.length, fitting(least)));
   const from = Math.max(0, Math.min(places.length - count, at - Math.floor(count / 2)));
   const inView = places.slice(from, from + count);
   const wanted = inView.map(({ vault, profileId, profileName }) => {
     const own = inView.filter((place) => place.profileId === profileId).length;
-    const enough = Math.max(textWidth(vault), Math.ceil(textWidth(profileName) / own));
-    const least = isDense ? DENSE_COLUMNS : whole;
-    return { width: { least, enough: Math.min(enough, whole), most: whole } };
+    const whole = Math.max(textWidth(vault), Math.ceil(textWidth(profileName) / own));
+    const enough = Math.min(MOST_PLACE, Math.max(least, CELL_FRONT + whole));
+    return { width: { least, enough, most: Math.max(CELL_COLUMNS, enough) } };
   });
   const widths = columnWidths(wanted, room - COLUMN_GAP);
   const hasVersions = widths.every((width) => width >= CELL_COLUMNS);
-  return { from, count, nameWidth, widths, isDense, hasVersions };
+  return { from, count, nameWidth, widths, hasVersions };
 }
 
 /** The profile of each run of places, in its colour: a line above the heads of their vaults. */
@@ -139,7 +134,7 @@ export function coverageColumns(
   at: number,
 ): readonly Column<CoverageRow>[] {
   const { table } = context;
-  const { from, count, widths, nameWidth, isDense } = inView;
+  const { from, count, widths, nameWidth } = inView;
   return [
     {
       head: 'NAME',
@@ -151,7 +146,7 @@ export function coverageColumns(
     },
     ...table.places.slice(from, from + count).map(
       (place, index): Column<CoverageRow> => ({
-        head: headOf(place, widths[index] ?? 0, isDense),
+        head: fitName(place.vault, widths[index] ?? 0),
         headTone: place.colour ?? 'accent',
         width: widths[index] ?? 0,
         cell: (row) => cellPieces(row, from + index, inView.hasVersions, context),
@@ -160,12 +155,6 @@ export function coverageColumns(
       }),
     ),
   ];
-}
-
-/** A narrow head needs the room above the signs, too. */
-function headOf(place: CoveragePlace, width: number, isDense: boolean): string {
-  if (isDense) return fitName(place.vault, width);
-  return ' '.repeat(CELL_FRONT) + fitName(placeText(place), width - CELL_FRONT);
 }
 
 function cellPieces(

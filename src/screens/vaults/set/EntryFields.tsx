@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { fitName, fitText } from '../../../kit/fit-text.ts';
-import { SecretField } from '../../../kit/form/SecretField.tsx';
 import type { Suggestion } from '../../../kit/form/Suggestions.tsx';
 import { type SecretDraft, secretSummary } from '../../../kit/form/secret-draft.ts';
 import { TextField } from '../../../kit/form/TextField.tsx';
@@ -12,7 +11,7 @@ import { useRoom } from '../../../kit/Room.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useStore } from '../../../kit/use-store.ts';
 import { type Entry, nameIn } from './entry-drafts.ts';
-import { useCopyValue, useGenerate, useWaysToFill } from './ValueField.tsx';
+import { useCopyValue, ValueField } from './ValueField.tsx';
 
 interface EntryFieldsProps {
   readonly entry: Entry;
@@ -29,8 +28,7 @@ interface EntryFieldsProps {
 export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFieldsProps): ReactNode {
   const { name, value, description } = entry;
   useStore(name);
-  useCopyValue(entry);
-  const generate = useGenerate();
+  useCopyValue(value);
   const enter = useKeysOf()('form.enter');
   const file = /^@(.+)/.exec(nameIn(entry))?.[1] ?? null;
   return (
@@ -49,13 +47,7 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
           return true;
         }}
       />
-      <SecretField
-        label="Value"
-        of={value}
-        isPlain={kind === 'var'}
-        placeholder={useWaysToFill()}
-        generate={generate}
-      />
+      <ValueField of={value} isPlain={kind === 'var'} />
       {kind === 'secret' && <TextField label="Description" of={description} />}
     </Box>
   );

@@ -3,7 +3,6 @@ import { placeId } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../../kit/form/Form.tsx';
-import { SecretField } from '../../../kit/form/SecretField.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Keys } from '../../../kit/Keys.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
@@ -25,7 +24,7 @@ import {
   takeLeft,
 } from './entry-drafts.ts';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
-import { useCopyValue, useGenerate, useWaysToFill } from './ValueField.tsx';
+import { useCopyValue, ValueField } from './ValueField.tsx';
 
 interface NewValueProps {
   readonly of: FormOf & { readonly place: NonNullable<FormOf['place']> };
@@ -43,9 +42,8 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
   const form = useForm({ focus: entry.value });
   useStore(profiles.state);
   const to = profiles.destination(profileId, 'vaults', place.vault);
-  const generate = useGenerate();
   const others = useOtherPlaces(of);
-  useCopyValue(entry);
+  useCopyValue(entry.value);
 
   const left = { of, vault: place.vault, entries: [entry] };
   useUnsaved(() => (entry.value.isEmpty ? null : lostWords(left, profiles.nameOf(profileId))));
@@ -65,13 +63,7 @@ export function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
     <Page>
       <DestinationHead what={`New value for ${place.name}`} to={to} />
       <Form of={form} submit={submit} cancel={leave}>
-        <SecretField
-          label="Value"
-          of={entry.value}
-          isPlain={kind === 'var'}
-          placeholder={useWaysToFill()}
-          generate={generate}
-        />
+        <ValueField of={entry.value} isPlain={kind === 'var'} />
         <Button label="Send" />
         {kind === 'secret' && others > 0 && (
           <Note>

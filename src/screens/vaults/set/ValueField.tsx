@@ -11,6 +11,8 @@ import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/dialogs.ts';
 import { TextDraft } from '../../../kit/form/drafts.ts';
+import { SecretField } from '../../../kit/form/SecretField.tsx';
+import type { SecretDraft } from '../../../kit/form/secret-draft.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { useSpoken } from '../../../kit/spoken.tsx';
@@ -19,16 +21,30 @@ import { useKeys, useTyping } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { makeValue } from '../../../services/value-source.ts';
 import { useServices } from '../../services.tsx';
-import type { Entry } from './entry-drafts.ts';
 
-/** What to do with an empty value, the longest first. */
-export function useWaysToFill(): readonly string[] {
-  const generate = useKeysOf()('form.generate');
-  return [
-    `type or paste · @path takes a file · ${generate} generates`,
-    `type or paste · ${generate} generates`,
-    'type or paste',
-  ];
+interface ValueFieldProps {
+  readonly label?: string;
+  readonly of: SecretDraft;
+  /** Of a var, which anybody may read. */
+  readonly isPlain?: boolean;
+}
+
+/** A field for a value, which says how to fill it. */
+export function ValueField({ label = 'Value', of, isPlain = false }: ValueFieldProps): ReactNode {
+  const generates = `${useKeysOf()('form.generate')} generates`;
+  return (
+    <SecretField
+      label={label}
+      of={of}
+      isPlain={isPlain}
+      placeholder={[
+        `type or paste · @path takes a file · ${generates}`,
+        `type or paste · ${generates}`,
+        'type or paste',
+      ]}
+      generate={useGenerate()}
+    />
+  );
 }
 
 export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
@@ -40,7 +56,7 @@ export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
 });
 
 /** Copies a generated value, which has to get elsewhere, too, and which nobody has seen. From the palette alone. */
-export function useCopyValue({ value }: Pick<Entry, 'value'>): void {
+export function useCopyValue(value: SecretDraft): void {
   const { machine, notices } = useServices();
   useStore(value);
   useKeys(SET_KEYS, {
@@ -59,7 +75,7 @@ export function useCopyValue({ value }: Pick<Entry, 'value'>): void {
 let lastChoice: GeneratorChoice = FIRST_CHOICE;
 
 /** Asks what to make a value of. @returns the value and how it was made; `null` if nothing was chosen */
-export function useGenerate(): () => Promise<{
+function useGenerate(): () => Promise<{
   readonly value: SecretText;
   readonly of: string;
 } | null> {

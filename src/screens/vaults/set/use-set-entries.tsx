@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
 import { resultCounts, setCount } from '../../../domain/entry-result.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
@@ -6,16 +6,15 @@ import { whyNotWritable } from '../../../domain/write-guard.ts';
 import type { Done } from '../../../kit/dialogs.ts';
 import type { FormModel } from '../../../kit/form/form-model.ts';
 import { Question } from '../../../kit/Question.tsx';
-import { useLatest, useOnUnmount } from '../../../kit/use-latest.ts';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
+import { useKept } from '../../use-kept.ts';
 import {
   type DoubtfulEntry,
   doubtsIn,
   type Entry,
   type FormOf,
-  type LeftForms,
   leaveRest,
   nameIn,
   readEntries,
@@ -29,51 +28,19 @@ export interface Sent {
 }
 
 /**
- * Sends entries of a form. A form that is left keeps what is in it; left while it sends, which takes as long as a token
- * program does, it keeps what came to nothing.
+ * Sends entries of a form: asks what has to be asked, reads the files that they name, and sends them.
  *
  * @param keep keeps what is in the form
  * @returns `set`, which resolves once all of it is journaled, to `null` if nothing was sent, which the form says; and
  * whether it is under way
  */
 export function useSetEntries(of: FormOf, keep: () => void) {
-  const { leftEntries } = useServices();
-  const send = useSend(of);
-  const isSending = useRef(false);
-  const isLeft = useRef(false);
-  const latestKeep = useLatest(keep);
-  useOnUnmount(() => {
-    isLeft.current = true;
-    if (!isSending.current) keep();
-  });
-  const set = async (...args: Parameters<typeof send>): Promise<Sent | null> => {
-    isSending.current = true;
-    let sent: Sent | null = null;
-    try {
-      sent = await send(...args);
-    } finally {
-      // What was sent is the send's, so the form has nothing to keep any more.
-      isSending.current = sent !== null;
-      if (isLeft.current && sent === null) latestKeep.current();
-    }
-    if (isLeft.current && sent !== null) keepRest(leftEntries, sent);
-    return sent;
-  };
-  return { set, isSending: () => isSending.current };
-}
-
-async function keepRest(left: LeftForms, { of, send }: Sent): Promise<void> {
-  await send.ended;
-  leaveRest(left, of, send);
-}
-
-/** Asks what has to be asked, reads the files that the entries name, and sends them. */
-function useSend(of: FormOf) {
   const services = useServices();
   const mayWrite = useMayWrite();
-  const { vaults, ask } = services;
+  const kept = useKept(keep);
+  const { vaults, leftEntries, ask } = services;
   const { kind } = of;
-  return async (
+  const send = async (
     form: FormModel,
     to: Destination | null,
     entries: readonly Entry[],
@@ -96,15 +63,24 @@ function useSend(of: FormOf) {
     if (!writable) return null;
     const { ready, problems, notes } = await readEntries(entries);
     if (!form.mark(problems)) return null;
-    const send = await vaults.set(writable, kind, ready);
-    if (!send.ok) {
-      form.mark(new Map([[form.button, send.error]]));
+    const sent = await vaults.set(writable, kind, ready);
+    if (!sent.ok) {
+      form.mark(new Map([[form.button, sent.error]]));
       return null;
     }
     // From here on, the send has the values of what isn't confirmed.
     for (const { value } of entries) value.drop();
-    tellEnd(services, send.value, notes);
-    return { of, send: send.value, entries: ready };
+    tellEnd(services, sent.value, notes);
+    return { of, send: sent.value, entries: ready };
+  };
+  return {
+    isSending: kept.isSending,
+    async set(...args: Parameters<typeof send>): Promise<Sent | null> {
+      const sent = await kept.send(() => send(...args));
+      if (sent !== null && kept.isLeft())
+        void sent.send.ended.then(() => leaveRest(leftEntries, of, sent.send));
+      return sent;
+    },
   };
 }
 
