@@ -44,17 +44,18 @@ const PARTS: Readonly<Record<string, () => string>> = {
   keys,
 };
 
-/** In the order of the page of keys. */
+/** Screen by screen, in the order of the page of keys. */
 function keys(): string {
   const changeable = new Map(remappableActions().map(({ name, keys }) => [name, keys]));
-  const names = KEY_TABLES.flatMap(({ table }) =>
-    Object.keys(table.rows).map((row) => actionName(table, row)),
-  );
-  const rows = names.flatMap((name) => {
-    const keys = changeable.get(name);
-    return keys ? [[code(name), keys.map((key) => code(keyLabel(key))).join(', ')]] : [];
+  const rows = KEY_TABLES.flatMap(({ table: keys }) => {
+    const names = Object.keys(keys.rows).map((row) => actionName(keys, row));
+    const lines = names.flatMap((name) => {
+      const labels = changeable.get(name)?.map((key) => code(keyLabel(key)));
+      return labels ? [`${code(name)} ${labels.join(' ')}`] : [];
+    });
+    return lines.length === 0 ? [] : [[keys.title, lines.join(', ')]];
   });
-  return table(['Name', 'Keys'], rows);
+  return table(['', 'Names, each with its keys'], rows);
 }
 
 const HOMES = {
