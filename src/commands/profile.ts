@@ -93,7 +93,7 @@ function tellWaiting({ host }: Report, { services, profile: { id: profileId } }:
   const memory = services.memory();
   if (!memory.ok) return;
   const page = { profileId, limit: MOST_COUNTED, states: ['waiting'] } as const;
-  const waiting = memory.value.runs.page(page);
+  const waiting = memory.value.storage.dispatches.page(page);
   const left = waiting.ok ? leftWaiting(waiting.value.length) : null;
   if (left !== null) printNotice(host, left);
 }

@@ -84,9 +84,10 @@ async function listRuns(report: Report, options: RunsOptions): Promise<number> {
   }
   const memory = services.memory();
   if (!memory.ok) return report.refuse(usageRefusal(memory.error));
-  const { runs } = memory.value;
+  const { runs, storage } = memory.value;
   const profileId = allProfiles ? null : (active?.id ?? null);
-  const page = runs.page({ profileId, limit, ...(state && { states: [state] }) });
+  const query = { profileId, limit, ...(state && { states: [state] }) };
+  const page = storage.dispatches.page(query);
   if (!page.ok) return report.refuse(usageRefusal(page.error.message));
   listed = page.value.map((row) => listedOf(row, runs, services));
   facts.dispatches = listed.map(asJson);

@@ -77,7 +77,7 @@ function rememberedAs(host: Host, services: Services, dispatchId: string): reado
   // A service from the environment leaves no trace, and looks for none.
   if (services.profiles.active?.kind === 'environment') return [];
   const memory = services.memory();
-  const found = memory.ok ? memory.value.runs.withDispatchId(dispatchId) : memory;
+  const found = memory.ok ? memory.value.storage.dispatches.withDispatchId(dispatchId) : memory;
   if (found.ok) return found.value;
   printNotice(host, typeof found.error === 'string' ? found.error : found.error.message);
   return [];

@@ -7,14 +7,13 @@ import type { TokenKind } from '../domain/token.ts';
 import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
-import type { DispatchPage } from '../storage/dispatches.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notices } from './notices.ts';
 import type { Profiles } from './profiles.ts';
-import { type Done, RunChanges } from './run-changes.ts';
+import { RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
 import { RunWatcher } from './run-watcher.ts';
 import { DispatchSender, type SendOptions, type Sent } from './send-dispatch.ts';
@@ -46,10 +45,11 @@ interface Outside {
 export class Runs {
   readonly state = new Store<RunsState>({ isComplete: false, problem: null });
   readonly watcher: RunWatcher;
+  /** What a person decides about dispatches. */
+  readonly changes: RunChanges;
   readonly #outside: Outside;
   readonly #list: RunList;
   readonly #sender: DispatchSender;
-  readonly #changes: RunChanges;
   /** Why the latest couldn't be stored: what came of requests, and what checks brought. */
   readonly #notStored: { answers: StorageProblem | null; checks: StorageProblem | null } = {
     answers: null,
@@ -78,7 +78,7 @@ export class Runs {
         this.#showState();
       },
     });
-    this.#changes = new RunChanges(clock, storage.dispatches, list);
+    this.changes = new RunChanges(clock, storage.dispatches, list);
     list.reading.subscribe(() => this.#showState());
     heartbeat.problem.subscribe(() => this.#showState());
     heartbeat.onNews((news) => this.#heard(news.dispatches));
@@ -89,10 +89,6 @@ export class Runs {
   /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
   get rows(): RunList['rows'] {
     return this.#list.rows;
-  }
-
-  get undoable(): RunChanges['undoable'] {
-    return this.#changes.undoable;
   }
 
   /** How many requests haven't been answered: quitting would leave them unknown. */
@@ -129,16 +125,6 @@ export class Runs {
   find(localId: string): DispatchRow | null {
     if (this.#list.find(localId) === null) this.#list.readAgain([localId]);
     return this.#list.find(localId);
-  }
-
-  /** For commands, which read just what they show. */
-  page(query: DispatchPage): Stored<readonly DispatchRow[]> {
-    return this.#outside.storage.dispatches.page(query);
-  }
-
-  /** All with this id of a service, across profiles, newest first. */
-  withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
-    return this.#outside.storage.dispatches.withDispatchId(dispatchId);
   }
 
   /** What is known about the checks of a dispatch; `null` if it doesn't wait. */
@@ -193,25 +179,7 @@ export class Runs {
   async checkNow(localIds: readonly string[]): Promise<void> {
     this.watcher.checkNow(localIds);
     const others = localIds.filter((id) => this.#list.find(id)?.dispatch.phase.state !== 'waiting');
-    if (others.length > 0) await this.#changes.watchAgain(others);
-  }
-
-  stopOrResume(localIds: readonly string[]): Promise<Done> {
-    return this.#changes.stopOrResume(localIds);
-  }
-
-  forget(localIds: readonly string[]): Promise<Done> {
-    return this.#changes.forget(localIds);
-  }
-
-  /** @param dispatchId what the person found on the service; `null`: it isn't there */
-  resolve(localId: string, dispatchId: string | null): Promise<Done> {
-    return this.#changes.resolve(localId, dispatchId);
-  }
-
-  /** @param scope only changes that touch this profile; `null`: of all */
-  undo(scope: ProfileId | null): Promise<Done> {
-    return this.#changes.undo(scope);
+    if (others.length > 0) await this.changes.watchAgain(others);
   }
 
   /** For a command: see `waitFor`. @returns `null` if the dispatch isn't there */

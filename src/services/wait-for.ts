@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { NoAccess } from './profile-tokens.ts';
 import type { RunList } from './run-list.ts';
 import type { RunWatcher } from './run-watcher.ts';
-import type { LocalId, Watch } from './watches.ts';
+import type { Watch } from './watches.ts';
 
 export interface WaitOptions {
   /** 0: one check. */
@@ -58,7 +58,7 @@ export async function waitFor(
 ): Promise<Waited> {
   const { clock, list, watcher } = outside;
   const { localId } = first;
-  const startedMs = clock.monoMs();
+  const deadlineMs = clock.monoMs() + timeoutMs;
   const letGo = watcher.want(localId);
   let dispatch = first;
   let last: LastCheck | null = null;
@@ -76,17 +76,22 @@ export async function waitFor(
       if (failure && isFinal(failure, dispatch)) return { kind: 'refused', dispatch, failure };
       if (signal?.aborted) return { kind: 'interrupted', dispatch, failure };
 
-      const isLate = clock.monoMs() - startedMs >= timeoutMs;
-      if (isLate && last === null) {
-        last = new LastCheck(localId, outside);
-        continue;
+      const nowMs = clock.monoMs();
+      if (nowMs >= deadlineMs) {
+        last ??= { sinceMs: clock.wallMs(), untilMs: nowMs + LAST_CALL_MS, isAsked: false };
+        const isConfirmed = (dispatch.confirmedAtMs ?? 0) >= last.sinceMs;
+        const isAnswered = watch.askedAtMs >= last.sinceMs || watcher.isHeldBack(watch);
+        const isInFlight = watcher.watches.isInFlight(localId);
+        if (isConfirmed || nowMs >= last.untilMs || (isAnswered && !isInFlight)) {
+          return { kind: 'deadline', isConfirmed, dispatch, failure };
+        }
+        if (!isInFlight && !last.isAsked) {
+          last.isAsked = true;
+          watcher.checkNow([localId]);
+          continue;
+        }
       }
-      const isConfirmed = last?.isConfirmed() ?? false;
-      if (last && (isConfirmed || last.isOver())) {
-        return { kind: 'deadline', isConfirmed, dispatch, failure };
-      }
-      const leftMs = last ? last.leftMs : startedMs + timeoutMs - clock.monoMs();
-      await change(leftMs, signal, outside);
+      await change((last?.untilMs ?? deadlineMs) - nowMs, signal, outside);
     }
   } finally {
     letGo();
@@ -97,40 +102,12 @@ export async function waitFor(
  * One check after the deadline, by whoever makes it. The answer to one that was asked before may be old: the process may
  * have been stopped since.
  */
-class LastCheck {
-  readonly #outside: Outside;
-  readonly #localId: LocalId;
-  readonly #untilMs: number;
-  readonly #sinceMs: number;
-  #isAsked = false;
-
-  constructor(localId: LocalId, outside: Outside) {
-    this.#outside = outside;
-    this.#localId = localId;
-    this.#untilMs = outside.clock.monoMs() + LAST_CALL_MS;
-    this.#sinceMs = outside.clock.wallMs();
-  }
-
-  get leftMs(): number {
-    return this.#untilMs - this.#outside.clock.monoMs();
-  }
-
-  isConfirmed(): boolean {
-    const { confirmedAtMs = null } = this.#outside.list.find(this.#localId)?.dispatch ?? {};
-    return confirmedAtMs !== null && confirmedAtMs >= this.#sinceMs;
-  }
-
-  /** Whether nothing more is to come. Asks, unless it has. */
-  isOver(): boolean {
-    const { watcher } = this.#outside;
-    const watch = watcher.watches.find(this.#localId);
-    if (!watch || this.leftMs <= 0) return true;
-    if (watcher.watches.isInFlight(this.#localId)) return false;
-    if (watcher.isHeldBack(watch) || watch.askedAtMs >= this.#sinceMs) return true;
-    if (!this.#isAsked) watcher.checkNow([this.#localId]);
-    this.#isAsked = true;
-    return false;
-  }
+interface LastCheck {
+  /** Wall clock. */
+  readonly sinceMs: number;
+  /** Monotonic. */
+  readonly untilMs: number;
+  isAsked: boolean;
 }
 
 /** An id that was never confirmed here is more likely wrong than forgotten. */

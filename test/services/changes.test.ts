@@ -43,16 +43,16 @@ describe('forgetting', () => {
     const { here, runs, ids } = await app(['a', 'b', 'c']);
     const there = await openTestServices(here);
     there.runs.open('acme');
-    expect(await runs.forget(ids.slice(0, 2))).toEqual(WORKED);
+    expect(await runs.changes.forget(ids.slice(0, 2))).toEqual(WORKED);
     expect(statesOf(here)).toEqual({ c: 'waiting' });
     const checks = here.server.count('GET');
     await here.machine.pass(1_100);
     expect([statesOf(there), here.server.count('GET') - checks]).toEqual([{ c: 'waiting' }, 1]);
-    expect(await runs.undo('acme')).toEqual(WORKED);
+    expect(await runs.changes.undo('acme')).toEqual(WORKED);
     await here.machine.pass(1_100);
     const all = { a: 'waiting', b: 'waiting', c: 'waiting' };
     expect([statesOf(here), statesOf(there)]).toEqual([all, all]);
-    expect(await runs.undo('acme')).toEqual(REFUSED);
+    expect(await runs.changes.undo('acme')).toEqual(REFUSED);
   });
 
   it('can be undone for a month, however old the dispatch is', async () => {
@@ -64,13 +64,13 @@ describe('forgetting', () => {
       here.machine.clock.setWall(2 * 24 * 60 * MINUTE);
     };
     await aMonth();
-    await runs.forget(ids.slice(0, 1));
+    await runs.changes.forget(ids.slice(0, 1));
     await there.runs.prune('forever');
-    expect(await runs.undo('acme')).toEqual({ ok: true, value: 'Brought back a.' });
-    await runs.forget(ids);
+    expect(await runs.changes.undo('acme')).toEqual({ ok: true, value: 'Brought back a.' });
+    await runs.changes.forget(ids);
     await aMonth();
     await there.runs.prune('forever');
-    expect(await runs.undo('acme')).toEqual(REFUSED);
+    expect(await runs.changes.undo('acme')).toEqual(REFUSED);
   });
 
   it('leaves what is being sent, whose answer alone tells its fate', async () => {
@@ -80,7 +80,7 @@ describe('forgetting', () => {
     void here.runs.send(here.to('acme'), request('a'));
     await expect.poll(() => here.server.count()).toBe(1);
     const [row] = here.runs.rows.get();
-    expect(await here.runs.forget([row?.dispatch.localId ?? ''])).toEqual(REFUSED);
+    expect(await here.runs.changes.forget([row?.dispatch.localId ?? ''])).toEqual(REFUSED);
     expect(statesOf(here)).toEqual({ a: 'sending' });
     await here.close();
   });
@@ -90,11 +90,11 @@ describe('undo', () => {
   it('takes back the latest change of the profile that is shown, or of all', async () => {
     const { here, runs, ids } = await app(['a']);
     const [g] = await sent(here, ['g'], 'globex');
-    await runs.forget(ids);
-    await runs.forget([g?.dispatch.localId ?? '']);
-    await runs.undo('acme');
+    await runs.changes.forget(ids);
+    await runs.changes.forget([g?.dispatch.localId ?? '']);
+    await runs.changes.undo('acme');
     expect(Object.keys(statesOf(here))).toEqual(['a']);
-    await runs.undo(null);
+    await runs.changes.undo(null);
     expect(Object.keys(statesOf(here))).toEqual(['g', 'a']);
   });
 });
@@ -102,18 +102,18 @@ describe('undo', () => {
 describe('stopping', () => {
   it('stops those that wait and resumes those that were stopped, whatever is mixed in, and can be undone', async () => {
     const { here, runs, ids } = await app(['a', 'b']);
-    await runs.stopOrResume(ids.slice(0, 1));
+    await runs.changes.stopOrResume(ids.slice(0, 1));
     expect(statesOf(here)).toEqual({ a: 'stopped', b: 'waiting' });
-    await runs.stopOrResume(ids);
+    await runs.changes.stopOrResume(ids);
     expect(statesOf(here)).toEqual({ a: 'stopped', b: 'stopped' });
     const checks = here.server.count('GET');
     await here.machine.pass(MINUTE);
     expect(here.server.count('GET')).toBe(checks);
-    await runs.stopOrResume(ids);
+    await runs.changes.stopOrResume(ids);
     await here.machine.settle();
     expect(statesOf(here)).toEqual({ a: 'waiting', b: 'waiting' });
     expect(here.server.count('GET')).toBeGreaterThan(checks);
-    await runs.undo('acme');
+    await runs.changes.undo('acme');
     expect(statesOf(here)).toEqual({ a: 'stopped', b: 'stopped' });
   });
 
@@ -121,7 +121,7 @@ describe('stopping', () => {
     const { here, runs, ids } = await app(['a']);
     here.server.reply = accepting(() => READY);
     await here.machine.pass(2 * SECOND);
-    expect(await runs.stopOrResume(ids)).toEqual(REFUSED);
+    expect(await runs.changes.stopOrResume(ids)).toEqual(REFUSED);
     expect(statesOf(here)).toEqual({ a: 'ready' });
   });
 });
@@ -130,10 +130,10 @@ describe('an unknown dispatch', () => {
   it('is watched under the id that a person found, and is unknown again on undo', async () => {
     const { here, runs, localId } = await unknown();
     here.server.reply = accepting(() => ({ status: 404 }));
-    expect(await runs.resolve(localId, 'found-1')).toEqual(WORKED);
+    expect(await runs.changes.resolve(localId, 'found-1')).toEqual(WORKED);
     await here.machine.settle();
     expect(here.server.requests.at(-1)?.path).toMatch(/found-1$/);
-    expect(await runs.undo('acme')).toEqual(WORKED);
+    expect(await runs.changes.undo('acme')).toEqual(WORKED);
     expect(statesOf(here)).toEqual({ lost: 'unknown' });
     await here.machine.pass(100);
     expect([...runs.watcher.watches.shown.get().keys()]).toEqual([]);
@@ -141,19 +141,19 @@ describe('an unknown dispatch', () => {
 
   it('that is not there counts as refused, until that is taken back', async () => {
     const { here, runs, localId } = await unknown();
-    await runs.resolve(localId, null);
+    await runs.changes.resolve(localId, null);
     expect(statesOf(here)).toEqual({ lost: 'refused' });
-    await runs.undo(null);
+    await runs.changes.undo(null);
     expect(statesOf(here)).toEqual({ lost: 'unknown' });
   });
 
   it('that the service has confirmed since stays so', async () => {
     const { here, runs, localId } = await unknown();
     here.server.reply = accepting(() => READY);
-    await runs.resolve(localId, 'found-1');
+    await runs.changes.resolve(localId, 'found-1');
     await here.machine.pass(SECOND);
-    expect(await runs.undo('acme')).toEqual(REFUSED);
-    expect(await runs.resolve(localId, null)).toEqual(REFUSED);
+    expect(await runs.changes.undo('acme')).toEqual(REFUSED);
+    expect(await runs.changes.resolve(localId, null)).toEqual(REFUSED);
     expect(statesOf(here)).toEqual({ lost: 'ready' });
   });
 
@@ -161,7 +161,7 @@ describe('an unknown dispatch', () => {
     const { here, runs, localId } = await unknown();
     here.server.reply = accepting(() => NOT_READY);
     await sent(here, ['a']);
-    expect(await runs.resolve(localId, 'd-a')).toEqual(REFUSED);
+    expect(await runs.changes.resolve(localId, 'd-a')).toEqual(REFUSED);
   });
 });
 
@@ -214,7 +214,7 @@ describe('the list', () => {
 
   it('keeps an object of a row that has not changed', async () => {
     const { here, runs, ids } = await app(['a', 'b']);
-    await runs.stopOrResume(ids.slice(1));
+    await runs.changes.stopOrResume(ids.slice(1));
     const [before] = runs.rows.get().filter(({ dispatch }) => dispatch.request.key === 'b');
     await here.machine.pass(3 * SECOND);
     await sent(here, ['c']);

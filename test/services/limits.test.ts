@@ -90,7 +90,7 @@ describe('the checks of one service', () => {
     here.runs.open('acme');
     const rows = await sent(here, keys(2));
     await here.machine.pass(2 * SECOND);
-    await here.runs.stopOrResume(rows.map(({ dispatch }) => dispatch.localId));
+    await here.runs.changes.stopOrResume(rows.map(({ dispatch }) => dispatch.localId));
     await here.close();
     const there = await openTestServices(here);
     there.runs.open('acme');

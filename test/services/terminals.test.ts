@@ -54,8 +54,8 @@ describe('two terminals', () => {
     const [a, b] = rows.map(({ dispatch }) => dispatch.localId);
     await machine.pass(1_100);
     expect(statesOf(there)).toEqual({ a: 'waiting', b: 'waiting' });
-    await there.runs.stopOrResume([a ?? '']);
-    await there.runs.forget([b ?? '']);
+    await there.runs.changes.stopOrResume([a ?? '']);
+    await there.runs.changes.forget([b ?? '']);
     await machine.pass(1_100);
     expect(statesOf(here)).toEqual({ a: 'stopped' });
     expect([...here.runs.watcher.watches.shown.get().keys()]).toEqual([]);

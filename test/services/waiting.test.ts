@@ -147,13 +147,13 @@ describe('a command that waits for a dispatch', () => {
     const { here, localId, waited } = await waitingCommand(MINUTE);
     const app = await openTestServices(here);
     app.runs.open('acme');
-    await app.runs.stopOrResume([localId]);
+    await app.runs.changes.stopOrResume([localId]);
     await here.machine.pass(2 * SECOND);
     expect(await waited).toMatchObject({ kind: 'over', dispatch: { phase: { state: 'stopped' } } });
-    await app.runs.stopOrResume([localId]);
+    await app.runs.changes.stopOrResume([localId]);
     await here.machine.pass(2 * SECOND);
     const also = here.runs.waitFor(localId, { timeoutMs: MINUTE });
-    await app.runs.forget([localId]);
+    await app.runs.changes.forget([localId]);
     await here.machine.pass(2 * SECOND);
     expect(await also).toMatchObject({ kind: 'forgotten' });
   });

@@ -161,7 +161,7 @@ describe('a dispatch that waits', () => {
     const [row] = await sent(here, ['a']);
     const localId = row?.dispatch.localId ?? '';
     await expect.poll(() => replies.length).toBe(1);
-    for (const _ of ['stop', 'resume']) await here.runs.stopOrResume([localId]);
+    for (const _ of ['stop', 'resume']) await here.runs.changes.stopOrResume([localId]);
     await here.machine.pass(5 * SECOND);
     expect(here.server.count('GET')).toBe(1);
     expect(here.runs.checksOf(localId)?.now).toBe('here');

@@ -36,7 +36,7 @@ export function Resolve({ dispatch, done }: ResolveProps): ReactNode {
     const dispatchId = found.value === 'yes' ? id.text.trim() : null;
     const problem = dispatchId === null ? null : dispatchIdProblem(dispatchId);
     if (problem !== null) return void form.mark(new Map([[id, problem]]));
-    const resolved = await runs.resolve(dispatch.localId, dispatchId);
+    const resolved = await runs.changes.resolve(dispatch.localId, dispatchId);
     if (resolved.ok) done(resolved.value);
     else form.mark(new Map([[isFound ? id : found, resolved.error]]));
   });

@@ -59,7 +59,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const keysOf = useKeysOf();
   const { showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
-  const canUndo = useStore(runs.undoable, (changes) =>
+  const canUndo = useStore(runs.changes.undoable, (changes) =>
     changes.some(({ profileIds }) => showsAll || (activeId !== null && profileIds.has(activeId))),
   );
   const { selected } = list;
@@ -141,7 +141,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     await runs.checkNow(idsOf(checked));
   };
   const stopOrResume = async (): Promise<void> => {
-    if (told(await runs.stopOrResume(idsOf(rows)))) unmark();
+    if (told(await runs.changes.stopOrResume(idsOf(rows)))) unmark();
   };
   const forget = async (meant: readonly DispatchRow[], asksAlways = false): Promise<void> => {
     const dispatches = meant.map(({ dispatch }) => dispatch);
@@ -153,7 +153,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
           {text}
         </Question>
       )));
-    if (isAgreed && told(await runs.forget(idsOf(meant)))) unmark();
+    if (isAgreed && told(await runs.changes.forget(idsOf(meant)))) unmark();
   };
   /** Only what the list shows: nothing that a view or filter hides. */
   const forgetFinished = async (): Promise<void> => {
@@ -199,7 +199,8 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
       forgetFinished: isAny && forgetFinished,
       resolve: selected && (whyNotResolved(selected) ?? (() => resolve(selected))),
       bringBack:
-        canUndo && (async () => void told(await runs.undo(showsAll ? null : activeId), false)),
+        canUndo &&
+        (async () => void told(await runs.changes.undo(showsAll ? null : activeId), false)),
       askForId: activeId !== null && watchId,
       chooseView: () => place.viewRuns(nextView(place.state.get().runsView)),
       allProfiles: toAllProfiles,
