@@ -28,14 +28,14 @@ interface MenuProps<T> {
 
 /** Chooses one of a few, by its letter or with enter. */
 export function Menu<T>({ title, options, verb, done }: MenuProps<T>): ReactNode {
-  const [{ letters, others }] = useState(() => tablesOf(options, verb));
-  // Before those of the list: `k` is up only where it is no option.
-  useKeys(letters, Object.fromEntries(options.map((each) => [each.label, () => done(each.value)])));
-  const list = useList(options, OPTIONS);
-  useKeys(others, {
-    choose: list.selected ? () => done(list.selected?.value ?? null) : null,
+  const [table] = useState(() => tableOf(options, verb));
+  // Before the keys of the list: `k` is up only where it is no option.
+  useKeys(table, {
+    ...Object.fromEntries(options.map((each) => [each.label, () => done(each.value)])),
+    choose: () => done(list.selected?.value ?? null),
     leave: () => done(null),
   });
+  const list = useList(options, OPTIONS);
   return (
     <Dialog title={title}>
       <Table list={list} columns={columnsOf(options)} indent={0} />
@@ -50,15 +50,13 @@ const OPTIONS = { idOf: ({ label }: MenuOption<unknown>) => label };
 function columnsOf(
   options: readonly MenuOption<unknown>[],
 ): readonly Column<MenuOption<unknown>>[] {
-  const hasLetters = options.some(({ letter }) => letter !== undefined);
-  const widest = Math.max(...options.map(({ label }) => textWidth(label)), LEAST_LABEL);
-  const letter: Column<MenuOption<unknown>> = {
-    width: 1,
-    cell: (option) => ({ text: option.letter ?? '', tone: 'accent' }),
-  };
   return [
-    ...(hasLetters ? [letter] : []),
-    { width: widest, isName: true, cell: ({ label }) => label },
+    { width: 1, cell: ({ letter = '' }) => ({ text: letter, tone: 'accent' }) },
+    {
+      width: Math.max(...options.map(({ label }) => textWidth(label)), LEAST_LABEL),
+      isName: true,
+      cell: ({ label }) => label,
+    },
     {
       width: { least: 10 },
       cut: 'middle',
@@ -68,19 +66,18 @@ function columnsOf(
 }
 
 /** Each menu has its own keys, which preferences.json can't change. */
-function tablesOf(options: readonly MenuOption<unknown>[], verb: string) {
-  const rows = options.flatMap(({ label, letter }): [string, KeyRow][] =>
+function tableOf(options: readonly MenuOption<unknown>[], verb: string): KeyTable {
+  const letters = options.flatMap(({ label, letter }): [string, KeyRow][] =>
     letter === undefined ? [] : [[label, { keys: [letter], label, once: true }]],
   );
-  const menu = { where: 'menu', title: 'Menus', isShared: false };
   return {
-    letters: { ...menu, rows: Object.fromEntries(rows) },
-    others: {
-      ...menu,
-      rows: {
-        choose: { keys: ['enter'], label: verb, foot: 1, once: true },
-        leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
-      },
+    where: 'menu',
+    title: 'Menus',
+    isShared: false,
+    rows: {
+      ...Object.fromEntries(letters),
+      choose: { keys: ['enter'], label: verb, foot: 1, once: true },
+      leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
     },
-  } satisfies Record<string, KeyTable>;
+  };
 }

@@ -18,6 +18,8 @@ interface SearchProps<Row> {
 
 /** A list that is searched: the query above, what matches below. For a `<Dialog isSearch>`. */
 export function Search<Row extends object>({ list, columns, what }: SearchProps<Row>): ReactNode {
+  const isNothing = list.visible.length === 0 && list.total > 0;
+  const nothing = `No ${what} match. Press backspace to widen the search.`;
   return (
     <>
       <Box flexShrink={0}>
@@ -30,24 +32,16 @@ export function Search<Row extends object>({ list, columns, what }: SearchProps<
           onChange={list.setFilter}
         />
       </Box>
-      {list.visible.length > 0 ? (
-        <Table list={list} columns={columns} indent={0} />
+      <Say words={isNothing ? nothing : null} />
+      {isNothing ? (
+        <Text tone="muted" wrap="wrap">
+          {nothing}
+        </Text>
       ) : list.total === 0 ? (
         <Waiting text="Reading…" />
       ) : (
-        <Nothing text={`No ${what} match. Press backspace to widen the search.`} />
+        <Table list={list} columns={columns} indent={0} />
       )}
-    </>
-  );
-}
-
-function Nothing({ text }: { readonly text: string }): ReactNode {
-  return (
-    <>
-      <Say words={text} />
-      <Text tone="muted" wrap="wrap">
-        {text}
-      </Text>
     </>
   );
 }

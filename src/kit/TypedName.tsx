@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { Done } from './dialogs.ts';
+import { Problem } from './Empty.tsx';
 import type { KeyTable } from './key-table.ts';
 import { QueryField } from './QueryField.tsx';
 import { Say } from './spoken.tsx';
@@ -55,14 +56,7 @@ export function TypedName({ title, name, what, yes, done }: TypedNameProps): Rea
           onPaste={() => setProblem("Pasting isn't allowed here. Type the name.")}
         />
       </Box>
-      {problem !== null && (
-        <>
-          <Say words={problem} />
-          <Text tone="failure" wrap="wrap">
-            {problem}
-          </Text>
-        </>
-      )}
+      {problem !== null && <Problem text={problem} />}
     </Dialog>
   );
 }

@@ -49,13 +49,15 @@ export function Choice<T extends string>({ label, of, options, hint }: ChoicePro
     <FieldLine
       label={label}
       isFocused={isFocused}
-      words={[`${label}, choice: ${name}`, `${index + 1} of ${options.length}`, about, hint]
-        .filter(Boolean)
-        .join(', ')}
+      words={() =>
+        [`${label}, choice: ${name}`, `${index + 1} of ${options.length}`, about, hint]
+          .filter(Boolean)
+          .join(', ')
+      }
       problems={[problem]}
       below={hint && <Note>{hint}</Note>}
     >
-      <Input ref={ref} look={{ pieces, caret: null, words: '' }} columns={columns} />
+      <Input ref={ref} look={{ pieces, caret: null }} columns={columns} />
     </FieldLine>
   );
 }

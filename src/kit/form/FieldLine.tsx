@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { fitText, textWidth } from '../fit-text.ts';
 import { useRoom } from '../Room.tsx';
 import { useFollow } from '../Scroll.tsx';
-import { useSpoken } from '../spoken.tsx';
+import { useIsRead, useSpoken } from '../spoken.tsx';
 import { Text } from '../Text.tsx';
 import { useStore } from '../use-store.ts';
 import { useFormModel } from './use-form.ts';
@@ -27,9 +27,9 @@ interface FieldLineProps {
   readonly label: string;
   readonly isFocused: boolean;
   /** What a screen reader says while it has the focus. */
-  readonly words: string;
+  readonly words: () => string;
   /** What stays of that once something else is said. */
-  readonly stays?: string;
+  readonly stays?: () => string;
   /** What stands below the field: what is known of it, suggestions. */
   readonly below?: ReactNode;
   readonly problems?: readonly (string | undefined)[];
@@ -51,8 +51,9 @@ export function FieldLine({
   const wrong = problems.filter((problem) => problem !== undefined).map((text) => `✗ ${text}`);
   const width = textWidth(label);
   useLayoutEffect(() => form.registerLabel(width), [form, width]);
-  const said = (text: string) => [text, ...wrong].join('. ');
-  useSpoken(isFocused ? said(words) : null, true, said(stays));
+  const isSaid = useIsRead() && isFocused;
+  const said = (of: () => string) => (isSaid ? [of(), ...wrong].join('. ') : null);
+  useSpoken(said(words), true, said(stays));
   return (
     <Box ref={useFollow(isFocused)} flexDirection="column" flexShrink={0}>
       <Box height={1} flexShrink={0}>

@@ -110,7 +110,7 @@ export function Button({ label, of, press, whyNot = null }: ButtonProps): ReactN
   const { isCompact } = useRoom();
   const { ref, isFocused, problem } = useField(of ?? form.button, {});
   useKeys(FORM_KEYS, { press: isFocused && (whyNot ?? press ?? submit) });
-  const words = `${label}, button${whyNot === null ? '' : `, unavailable: ${whyNot}`}`;
+  const words = () => `${label}, button${whyNot === null ? '' : `, unavailable: ${whyNot}`}`;
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={isCompact ? 0 : 1}>
       <FieldLine label="" isFocused={isFocused} words={words} problems={[problem]}>

@@ -6,7 +6,7 @@ import type { FieldLook } from './field-look.ts';
 
 interface InputProps {
   readonly ref: RefObject<DOMElement | null>;
-  readonly look: FieldLook;
+  readonly look: Pick<FieldLook, 'pieces' | 'caret'>;
   readonly columns: number;
 }
 

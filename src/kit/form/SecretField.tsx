@@ -93,8 +93,8 @@ export function SecretField({
     <FieldLine
       label={label}
       isFocused={isFocused}
-      words={said(look.words)}
-      stays={said(isDrawn && !isPlain && !of.isEmpty ? summary : look.words)}
+      words={() => said(look.words())}
+      stays={() => said(isDrawn && !isPlain && !of.isEmpty ? summary : look.words())}
       problems={[problem]}
       below={
         <>

@@ -123,7 +123,7 @@ export function TextField({ label, hint, placeholder = [], ...input }: TextField
     <FieldLine
       label={label}
       isFocused={isFocused}
-      words={`${label}, text field: ${look.words}${hint ? `. ${hint}` : ''}`}
+      words={() => `${label}, text field: ${look.words()}${hint ? `. ${hint}` : ''}`}
       problems={[problem]}
       below={
         <>
@@ -174,7 +174,9 @@ export function PairField({ label, name, value }: PairFieldProps): ReactNode {
     <FieldLine
       label={label}
       isFocused={left.isFocused || right.isFocused}
-      words={`${label && `${label}, `}${part}: ${looks.left.words} = ${looks.right.words}`}
+      words={() =>
+        `${label && `${label}, `}${part}: ${looks.left.words()} = ${looks.right.words()}`
+      }
       problems={[left.problem, right.problem]}
       below={
         focused.offers && <Suggestions offers={focused.offers} highlighted={focused.highlighted} />

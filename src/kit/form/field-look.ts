@@ -9,8 +9,8 @@ export interface FieldLook {
   readonly pieces: readonly Piece[];
   /** The caret's column; `null` where none is drawn. */
   readonly caret: number | null;
-  /** What a screen reader says for the content. */
-  readonly words: string;
+  /** What a screen reader says for the content: put together only where one reads. */
+  readonly words: () => string;
 }
 
 /** Where a field stands. */
@@ -43,7 +43,7 @@ export function maskLook(summary: string, place: FieldPlace): FieldLook {
   const pieces = [{ text: MASK }, ...(isBeside ? [{ text: beside, tone: 'muted' as const }] : [])];
   // Wherever the caret is in the secret, it is drawn after the mask.
   const caret = place.isFocused ? MASK.length : null;
-  return onGround({ pieces, caret, words: `hidden, ${summary}` }, place);
+  return onGround({ pieces, caret, words: () => `hidden, ${summary}` }, place);
 }
 
 /** Whether what is said of a secret fits behind its mask. */
@@ -69,7 +69,7 @@ function emptyLook({ columns, isFocused, placeholder = [] }: FieldPlace): FieldL
   return {
     pieces: [{ text: shown, tone: 'muted' }],
     caret: isFocused ? 0 : null,
-    words: longest === '' ? 'empty' : `empty; ${longest}`,
+    words: () => (longest === '' ? 'empty' : `empty; ${longest}`),
   };
 }
 
@@ -91,7 +91,7 @@ function partLook(text: EditedText, { columns, isFocused }: FieldPlace): FieldLo
       { text: part.hasMoreRight ? '›' : '', tone: 'muted' },
     ],
     caret: isFocused ? (part.hasMoreLeft ? 1 : 0) + part.caretColumn : null,
-    words: wordsOf(text, isFocused),
+    words: () => wordsOf(text, isFocused),
   };
 }
 
