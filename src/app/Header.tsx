@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { profileSourceLabel } from '../domain/profile.ts';
 import { fitText, piecesWidth, textWidth } from '../kit/fit-text.ts';
 import { useRoom } from '../kit/Room.tsx';
-import { useSpoken } from '../kit/spoken.tsx';
+import { Say } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import { useStore } from '../kit/use-store.ts';
 import { flagPieces, STATE_LOOK, spokenList } from '../screens/looks.ts';
@@ -17,24 +17,17 @@ export function Header(): ReactNode {
   const { profiles } = useServices();
   const state = useStore(profiles.state);
   const { active } = profiles;
-  return active === null ? (
-    <NoProfile />
-  ) : (
-    <OfProfile profile={active} why={reasons(state, active)} />
-  );
-}
-
-function NoProfile(): ReactNode {
-  useSpoken('dispatchbox, no profile');
+  if (active !== null) return <OfProfile profile={active} why={reasons(state, active)} />;
   return (
     <Box flexShrink={0} height={1} paddingX={1}>
+      <Say words="dispatchbox, no profile" />
       <Text tone="muted">dispatchbox</Text>
     </Box>
   );
 }
 
-/** The padding, and what sets the counts apart. */
-const BETWEEN = 4;
+/** The padding at the left, and a gap before the counts, which end with a blank of their own. */
+const BETWEEN = 3;
 const LEAST_NAME_COLUMNS = 12;
 /** Of a name beside its flags and the counts. */
 const FEWEST_NAME_COLUMNS = 8;
@@ -70,17 +63,16 @@ function OfProfile({ profile, why }: OfProfileProps): ReactNode {
   const room = columns - BETWEEN - piecesWidth(counts);
   const ofHost = Math.min(textWidth(at), LEAST_HOST_COLUMNS);
   const ofName = Math.max(Math.min(LEAST_NAME_COLUMNS, room - ofFlags), room - ofFlags - ofHost);
-  useSpoken(
-    spokenList(
-      `Profile ${name}`,
-      ...flags.map(({ text }) => text.trim()),
-      // Which port it has this time, nobody needs to hear.
-      kind === 'sandbox' ? 'on this machine' : name !== host && host,
-      ...why,
-    ),
+  const words = spokenList(
+    `Profile ${name}`,
+    ...flags.map(({ text }) => text.trim()),
+    // Which port it has this time, nobody needs to hear.
+    kind === 'sandbox' ? 'on this machine' : name !== host && host,
+    ...why,
   );
   return (
-    <Box flexShrink={0} height={1} paddingX={1} columnGap={2}>
+    <Box flexShrink={0} height={1} paddingLeft={1} columnGap={2}>
+      <Say words={words} />
       <Box flexGrow={1} flexBasis={0}>
         <Box flexShrink={0}>
           <Text tone={colour ?? 'accent'} isBold>
@@ -117,7 +109,8 @@ function reasons({ source }: ProfilesState, { tokenSource }: KnownProfile): read
   return [...(why === null ? [] : [why]), ...(isGiven ? ['token from DISPATCHBOX_TOKEN'] : [])];
 }
 
-function useViewCounts(): ViewCounts {
+/** How many dispatches each view has, which view is shown, and what waits in other profiles. */
+function useViewCounts() {
   const { runs, profiles, place } = useServices();
   const { tab, over, showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
@@ -132,72 +125,42 @@ function useViewCounts(): ViewCounts {
   }, [rows, showsAll, activeId, tab, over, runsView]);
 }
 
-/** How many dispatches each view has, which one is shown, and what waits in other profiles. */
-interface ViewCounts {
-  readonly counts: Readonly<Record<RunView, number>>;
-  /** `null` on another tab than Runs. */
-  readonly shown: RunView | null;
-  readonly showsAll: boolean;
-  readonly waitingElsewhere: number;
-}
-
-/** With words, as numbers of all views, or of those that have any. */
-type CountForm = 'words' | 'numbers' | 'signs';
-
-const GAPS: Readonly<Record<CountForm, number>> = { words: 3, numbers: 2, signs: 1 };
-
 const LOOKS = {
   all: { mark: '', tone: 'plain' },
   waiting: STATE_LOOK.waiting,
   failed: STATE_LOOK.error,
 } as const;
 
-/** The counts in the header. The view that is shown is in brackets. */
-function countPieces(of: ViewCounts, form: CountForm): readonly Piece[] {
-  const elsewhere = elsewherePieces(of, form);
-  const views = RUN_VIEWS.flatMap((view) => {
-    const text = viewText(of, view, form);
-    return text === null ? [] : [{ view, text }];
-  });
-  const pieces = views.flatMap(({ view, text }, index): readonly Piece[] => {
-    const isOn = view === of.shown;
-    // Brackets take the place of blanks, so that nothing moves from tab to tab.
-    const isBracket =
-      form !== 'signs' && (isOn || (index > 0 && views[index - 1]?.view === of.shown));
-    const gap = ' '.repeat(GAPS[form] - (isBracket ? 1 : 0));
-    const isQuiet = of.counts[view] === 0 && !isOn;
-    return [
-      { text: index === 0 && elsewhere.length > 0 ? `${gap}·${gap}` : gap, tone: 'muted' },
-      {
-        text: isOn ? `[${text}]` : text,
-        isBold: isOn,
-        tone: isQuiet ? 'muted' : LOOKS[view].tone,
-      },
-    ];
-  });
-  return [...elsewhere, ...pieces];
-}
-
-/** Without words, a view has the sign of its rows in the list. */
-function viewText(
-  { counts, shown, showsAll }: ViewCounts,
-  view: RunView,
-  form: CountForm,
-): string | null {
-  const count = counts[view];
-  if (view === 'all') {
-    if (form === 'signs') return null;
-    return showsAll && form === 'words' ? `all profiles ${count}` : `all ${count}`;
-  }
-  if (form === 'signs' && count === 0 && shown !== view) return null;
-  return `${LOOKS[view].mark} ${count}${form === 'words' ? ` ${view}` : ''}`;
-}
-
-function elsewherePieces({ waitingElsewhere }: ViewCounts, form: CountForm): readonly Piece[] {
-  if (waitingElsewhere === 0) return [];
+/**
+ * The counts: with words, as numbers of all views, or as signs of those that have any. A view has blanks around it, or
+ * brackets where it is shown: nothing moves from tab to tab.
+ */
+function countPieces(
+  { counts, shown, showsAll, waitingElsewhere }: ReturnType<typeof useViewCounts>,
+  form: 'words' | 'numbers' | 'signs',
+): readonly Piece[] {
+  const isLong = form === 'words';
   const { mark, tone } = LOOKS.waiting;
-  return [
-    { text: form === 'words' ? 'elsewhere' : 'other', tone: 'muted' },
+  const elsewhere: readonly Piece[] = [
+    { text: isLong ? 'elsewhere' : 'other', tone: 'muted' },
     { text: ` ${mark} ${waitingElsewhere}`, tone },
+    { text: isLong ? '   · ' : ' · ', tone: 'muted' },
+  ];
+  const textOf = (view: RunView): string => {
+    if (view === 'all') return `${showsAll && isLong ? 'all profiles' : 'all'} ${counts.all}`;
+    return `${LOOKS[view].mark} ${counts[view]}${isLong ? ` ${view}` : ''}`;
+  };
+  const views = RUN_VIEWS.filter(
+    (view) => form !== 'signs' || (view !== 'all' && (counts[view] > 0 || view === shown)),
+  );
+  return [
+    ...(waitingElsewhere > 0 ? elsewhere : []),
+    ...views.map((view, at): Piece => {
+      const isOn = view === shown;
+      const text = isOn ? `[${textOf(view)}]` : ` ${textOf(view)} `;
+      const isQuiet = counts[view] === 0 && !isOn;
+      const gap = isLong && at > 0 ? ' ' : '';
+      return { text: gap + text, isBold: isOn, tone: isQuiet ? 'muted' : LOOKS[view].tone };
+    }),
   ];
 }

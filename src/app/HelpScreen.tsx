@@ -192,31 +192,17 @@ type Section = readonly [title: string, rows: readonly HelpRow[]];
 function balanced(rows: readonly HelpRow[], columns: number): readonly (readonly Section[])[] {
   const sections = [...Map.groupBy(rows, ({ section }) => section)];
   const heightOf = ([, lines]: Section) => lines.length + 2;
-  let height = Math.max(...sections.map(heightOf), 1);
-  let parts = partsWithin(sections, height, heightOf);
-  while (parts.length > columns) {
-    height += 1;
-    parts = partsWithin(sections, height, heightOf);
-  }
-  return parts;
-}
-
-function partsWithin(
-  sections: readonly Section[],
-  height: number,
-  heightOf: (section: Section) => number,
-): readonly (readonly Section[])[] {
-  const parts: Section[][] = [];
-  let left = 0;
-  for (const section of sections) {
-    const needs = heightOf(section);
-    if (parts.length === 0 || needs > left) {
-      parts.push([section]);
-      left = height - needs;
-    } else {
-      parts.at(-1)?.push(section);
-      left -= needs;
+  for (let height = 1; ; height += 1) {
+    const parts: Section[][] = [];
+    let left = 0;
+    for (const section of sections) {
+      left -= heightOf(section);
+      if (parts.length > 0 && left >= 0) parts.at(-1)?.push(section);
+      else {
+        parts.push([section]);
+        left = height - heightOf(section);
+      }
     }
+    if (parts.length <= columns) return parts;
   }
-  return parts;
 }

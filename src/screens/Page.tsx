@@ -1,11 +1,17 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { textWidth } from '../kit/fit-text.ts';
 import { useIsShown } from '../kit/Hidden.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
 import { useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
-import { Say } from '../kit/spoken.tsx';
+import { Say, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
-import { TabBar } from './TabBar.tsx';
+import type { Tone } from '../kit/theme.ts';
+import { useStore } from '../kit/use-store.ts';
+import { TAB_LABELS, TABS, type Tab } from './place.ts';
+import { useServices } from './services.tsx';
+import { useEntries } from './vaults/entries.ts';
 
 interface PageProps {
   /** What this is, where the tab doesn't say it. */
@@ -41,5 +47,146 @@ export function Page({ title, about = '', position = '', filter, children }: Pag
         {children}
       </Box>
     </Box>
+  );
+}
+
+const PADDING = 2;
+const DRAFT = '*';
+/** Between the parts of a position. */
+const GAP = '  ';
+
+interface ShownTab {
+  readonly tab: Tab;
+  readonly isOn: boolean;
+  readonly keys: string;
+  readonly label: string;
+  /** What it says besides its name, such as how much there is to do. */
+  readonly note: string | null;
+  /** It holds something that was typed and not sent. */
+  readonly hasDraft: boolean;
+}
+
+/**
+ * The tabs and their keys; at the right edge, where one is in the list. The tab that is on is in brackets, which take the
+ * place of spaces, as does the mark of a draft: nothing moves. Where not all notes fit, they go; then the other tabs are
+ * their keys.
+ */
+function TabBar({ position }: { readonly position: string }): ReactNode {
+  const tabs = useTabs();
+  const columns = useRoom().columns - 2 * PADDING;
+  const [place = ''] = position.split(GAP).slice(-1);
+  const room = columns - textWidth(place);
+  const whole = ({ keys, label, note }: ShownTab) =>
+    note === null ? `${keys} ${label}` : `${keys} ${label} · ${note}`;
+  const plain = ({ keys, label }: ShownTab) => `${keys} ${label}`;
+  const short = (tab: ShownTab) => (tab.isOn ? plain(tab) : tab.keys);
+  const textOf = [whole, plain].find((of) => widthOf(tabs.map(of)) <= room) ?? short;
+  const left = columns - widthOf(tabs.map(textOf));
+  return (
+    <Box flexShrink={0} height={1} paddingX={PADDING} justifyContent="space-between">
+      <Box flexShrink={0}>
+        <Text>
+          {tabs.map((tab) => (
+            <Text key={tab.tab} tone={tab.isOn ? 'accent' : 'muted'} isBold={tab.isOn}>
+              {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`}
+              <Text tone="warning">{tab.hasDraft ? DRAFT : ' '}</Text>
+              {tab.isOn ? '' : ' '}
+            </Text>
+          ))}
+        </Text>
+      </Box>
+      <Text tone="muted">{withinColumns(position, left)}</Text>
+    </Box>
+  );
+}
+
+/** What stands before the place in the list gives way, the first part first. */
+function withinColumns(position: string, columns: number): string {
+  const parts = position.split(GAP);
+  while (parts.length > 1 && textWidth(parts.join(GAP)) > columns) parts.shift();
+  return parts.join(GAP);
+}
+
+function useTabs(): readonly ShownTab[] {
+  const { place, profiles } = useServices();
+  const keysOf = useKeysOf();
+  const { tab: on, showsAll } = useStore(place.state);
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const due = useEntries('secret').filter(
+    ({ isDue, entry }) => isDue && (showsAll || entry.profileId === activeId),
+  ).length;
+  return TABS.map((tab) => ({
+    tab,
+    isOn: tab === on,
+    keys: keysOf(`app.go-${tab}`),
+    label: TAB_LABELS[tab],
+    note: tab === 'secrets' && due > 0 ? `${due} due` : null,
+    hasDraft: place.unsaved[tab].now().length > 0,
+  }));
+}
+
+function widthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + textWidth(text) + 3, 0);
+}
+
+/** The same for a screen reader: said when it changes, whatever is open on a tab. */
+export function TabWords(): ReactNode {
+  useSpoken(tabWords(useTabs()));
+  return null;
+}
+
+/** The tab that is on, what is due, and where drafts are. */
+function tabWords(tabs: readonly ShownTab[]): string {
+  const at = tabs.findIndex(({ isOn }) => isOn);
+  const drafts = tabs.filter(({ hasDraft }) => hasDraft).map(({ label }) => label);
+  return [
+    `${tabs[at]?.label ?? ''}, tab ${at + 1} of ${tabs.length}`,
+    ...tabs.flatMap(({ note, label }) => (note === null ? [] : [`${note} on ${label}`])),
+    ...(drafts.length > 0 ? [`drafts on ${drafts.join(', ')}`] : []),
+  ].join('; ');
+}
+
+interface TitleProps {
+  readonly title: string;
+  /** A quiet word about it. */
+  readonly about: string;
+}
+
+/** What a list is, above it. */
+export function ListTitle({ title, about }: TitleProps): ReactNode {
+  const text = about === '' ? title : `${title} · ${about}`;
+  useSpoken(text);
+  return (
+    <Box flexShrink={0} height={1} paddingX={1}>
+      <Text isBold>
+        {title}
+        {about !== '' && <Text tone="muted">{` · ${about}`}</Text>}
+      </Text>
+    </Box>
+  );
+}
+
+/** What has to be read beside a list, below its last row. */
+export function Notes({ children }: { readonly children: ReactNode }): ReactNode {
+  const { isCompact } = useRoom();
+  return (
+    <Box flexDirection="column" flexShrink={0} paddingX={3} paddingTop={isCompact ? 0 : 1}>
+      {children}
+    </Box>
+  );
+}
+
+interface NoteProps {
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** A sentence below a list, drawn whole and said. */
+export function NoteLine({ text, tone = 'plain' }: NoteProps): ReactNode {
+  useSpoken(text);
+  return (
+    <Text tone={tone} wrap="wrap">
+      {text}
+    </Text>
   );
 }

@@ -14,7 +14,7 @@ import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import type { Place, RotationState } from '../../services/rotation-state.ts';
-import { ListTitle, NoteLine } from '../ListNotes.tsx';
+import { ListTitle, NoteLine } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { Results, type SentRow } from '../vaults/Results.tsx';
 import { resultLine, resultLook } from '../vaults/result-words.ts';

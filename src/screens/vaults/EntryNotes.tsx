@@ -10,7 +10,7 @@ import { useRoom } from '../../kit/Room.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { type Piece, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
-import { NoteLine } from '../ListNotes.tsx';
+import { NoteLine } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import type { EntryRow } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';

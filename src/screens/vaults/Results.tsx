@@ -11,8 +11,7 @@ import { Table } from '../../kit/Table.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useList } from '../../kit/use-list.ts';
 import { ProgressBar } from '../../kit/Waiting.tsx';
-import { Notes } from '../ListNotes.tsx';
-import { Page } from '../Page.tsx';
+import { Notes, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { resultColumn, resultLine, resultLook, type SentEntry } from './result-words.ts';
 
