@@ -5,7 +5,7 @@ import type { ToAction } from './define.ts';
 import type { Doors } from './doors.ts';
 import { packRest } from './profile-token.ts';
 import { createProgram } from './program.ts';
-import { usageRefusal } from './refusal.ts';
+import { Refusal, wrongUsage } from './refusal.ts';
 import { Report } from './report.ts';
 import { fullName, UsageError, usageProblem } from './usage-problem.ts';
 
@@ -22,6 +22,9 @@ export async function runCommandLine(host: Host, doors: Doors): Promise<number> 
       const args = [report, ...given.slice(0, -2), command.optsWithGlobals()];
       try {
         status = await run(...(args as Parameters<typeof run>));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        status = report.refuse(error);
       } finally {
         await report.end();
       }
@@ -34,7 +37,7 @@ export async function runCommandLine(host: Host, doors: Doors): Promise<number> 
   } catch (error) {
     if (error instanceof UsageError) {
       const next = `See ${fullName(error.command)} --help.`;
-      return report.refuse(usageRefusal(usageProblem(error, words), next));
+      return report.refuse(wrongUsage(usageProblem(error, words), next));
     }
     if (!(error instanceof CommanderError)) return report.defect(error);
     // Help or the version. All at once, so that a pager or `head` that leaves early has received everything.

@@ -9,7 +9,7 @@ import {
 import { EXIT } from '../domain/exit-status.ts';
 import { groupDigits } from '../domain/secret-value.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
-import type { Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 /** What `dispatch` and `status` report. */
@@ -70,7 +70,7 @@ export function recordPhase(facts: DispatchFacts, phase: DispatchPhase): void {
 /** @returns why a dispatch that ended has no runs, or `null` if it has. */
 export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
   if (phase.state === 'error') {
-    return { status: EXIT.serviceSaidNo, message: phase.message, next: null };
+    return new Refusal(EXIT.serviceSaidNo, phase.message);
   }
   const { more, runs } = phase;
   if (more) {

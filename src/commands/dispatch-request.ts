@@ -1,11 +1,10 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
-import { err, ok, type Result } from '../domain/result.ts';
 import { templateOfName } from '../domain/template.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Templates } from '../services/templates.ts';
 import type { Host } from '../terminal/host.ts';
 import { readFileOrStdin } from './read-input.ts';
-import { nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import { nothingSent, wrongUsage } from './refusal.ts';
 
 /** What the command line says about a request. A template may provide the rest. */
 interface GivenRequest {
@@ -29,16 +28,14 @@ export async function readRequest(
   host: Host,
   key: string | undefined,
   { ref, title, param = [], paramsFile, template }: RequestOptions,
-): Promise<Result<GivenRequest, Refusal>> {
+): Promise<GivenRequest> {
   if (key === undefined && template === undefined) {
-    return wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
+    throw wrongUsage('The key is missing.', 'Give a workflow key, or a --template.');
   }
-  if (key?.trim() === '') return wrongUsage('The key is empty.', 'Give a workflow key.');
+  if (key?.trim() === '') throw wrongUsage('The key is empty.', 'Give a workflow key.');
   const assigned = readParams(param);
-  if (!assigned.ok) return assigned;
-  const fromFile = paramsFile === undefined ? ok({}) : await readParamsFile(host, paramsFile);
-  if (!fromFile.ok) return nothingSent(fromFile.error);
-  return ok({ key, ref, title, params: { ...fromFile.value, ...assigned.value } });
+  const fromFile = paramsFile === undefined ? {} : await readParamsFile(host, paramsFile);
+  return { key, ref, title, params: { ...fromFile, ...assigned } };
 }
 
 /** What was given, completed from the template if there is one. */
@@ -55,43 +52,38 @@ export function requestOf(
 }
 
 /** Values are literal; the name ends at the first `=`. */
-function readParams(words: readonly string[]): Result<Record<string, string>, Refusal> {
+function readParams(words: readonly string[]): Record<string, string> {
   const params = new Map<string, string>();
   for (const [index, word] of words.entries()) {
     const equals = word.indexOf('=');
     if (equals < 1) {
-      return wrongUsage(
+      throw wrongUsage(
         `--param number ${index + 1} isn't NAME=VALUE.`,
         'Write --param NAME=VALUE.',
       );
     }
     const name = word.slice(0, equals);
     if (params.has(name)) {
-      return wrongUsage(
+      throw wrongUsage(
         `--param number ${index + 1} repeats a name already used.`,
         'Leave one of them out.',
       );
     }
     params.set(name, word.slice(equals + 1));
   }
-  return ok(Object.fromEntries(params));
+  return Object.fromEntries(params);
 }
 
-async function readParamsFile(
-  host: Host,
-  path: string,
-): Promise<Result<Record<string, string>, string>> {
+async function readParamsFile(host: Host, path: string): Promise<Record<string, string>> {
   const text = await readFileOrStdin(host, path, 'The --params-file');
-  if (!text.ok) return text;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text.value);
+    parsed = JSON.parse(text);
   } catch {
-    return err("The --params-file isn't JSON.");
+    throw nothingSent("The --params-file isn't JSON.");
   }
-  return isTextByName(parsed)
-    ? ok(parsed)
-    : err('The --params-file must be a JSON object of strings.');
+  if (isTextByName(parsed)) return parsed;
+  throw nothingSent('The --params-file must be a JSON object of strings.');
 }
 
 function isTextByName(parsed: unknown): parsed is Record<string, string> {
@@ -107,13 +99,13 @@ export function findTemplate(
   templates: Templates,
   { id, name: profileName }: KnownProfile,
   name: string | undefined,
-): Result<DispatchRequest | null, Refusal> {
-  if (name === undefined) return ok(null);
+): DispatchRequest | null {
+  if (name === undefined) return null;
   const saved = templates.read(id);
-  if (!saved.ok) return nothingSent(saved.error);
+  if (!saved.ok) throw nothingSent(saved.error);
   const template = templateOfName(name, saved.value);
-  if (template !== null) return ok(template.request);
+  if (template !== null) return template.request;
   const names = [...new Set(saved.value.map((each) => each.name))];
   const available = names.length === 0 ? 'It has none.' : `Available: ${names.join(', ')}.`;
-  return nothingSent(`${profileName} has no template of that name. ${available}`);
+  throw nothingSent(`${profileName} has no template of that name. ${available}`);
 }

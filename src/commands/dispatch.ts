@@ -16,7 +16,7 @@ import {
 import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
 import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
 import type { ProfileOptions } from './doors.ts';
-import { refusalAfter, refuseUnjournaled, watchForInterruption } from './refusal.ts';
+import { Refusal, refusalAfter, unjournaled, watchForInterruption } from './refusal.ts';
 import type { Report } from './report.ts';
 import { memoryOf, openAccess, openTarget } from './target.ts';
 import { waitForEnd } from './watch.ts';
@@ -71,51 +71,40 @@ async function runDispatch(
   const { host } = report;
   const facts = dispatchFacts(report);
   const given = await readRequest(host, key, options);
-  if (!given.ok) return report.refuse(given.error);
   const interruption = watchForInterruption(host);
-  const opened = await openTarget(report, options, 'dispatches', facts);
-  if (!opened.ok) {
-    if (opened.error.status === EXIT.notAuthorized) facts.status = 'refused';
-    return report.refuse(opened.error);
-  }
-  const target = opened.value;
-  const { profile, holder } = target;
+  const target = await openTarget(report, options, 'dispatches', facts).catch((error) => {
+    // Without a token, it is refused here as it would be there.
+    if (error instanceof Refusal && error.status === EXIT.notAuthorized) facts.status = 'refused';
+    throw error;
+  });
   const to = await confirmWrite(host, target, target.destination, options);
-  if (!to.ok) return report.refuse(to.error);
   facts.status = 'refused';
   // Before anything is journaled: a token program may fail, or take as long as a person.
-  const access = await openAccess(target, to.value);
-  if (!access.ok) return report.refuse(access.error);
+  await openAccess(target, to);
   if (interruption.status !== null) {
-    const message = 'Interrupted. Nothing was sent.';
-    return report.refuse({ status: interruption.status, message, next: null });
+    throw new Refusal(interruption.status, 'Interrupted. Nothing was sent.');
   }
-  const memory = memoryOf(target);
-  if (!memory.ok) return report.refuse(memory.error);
-  const { runs, templates } = memory.value;
-  const template = findTemplate(templates, profile, options.template);
-  if (!template.ok) {
-    // There is no dispatch that anything could have refused.
-    facts.status = null;
-    return report.refuse(template.error);
-  }
-  const request = requestOf(given.value, template.value);
+  const { runs, templates } = memoryOf(target);
+  // Without its template, there is no dispatch that anything could have refused.
+  facts.status = null;
+  const request = requestOf(given, findTemplate(templates, target.profile, options.template));
   printNotice(host, `Dispatching ${request.key} to ${target.label}.`);
   facts.status = 'unknown';
-  const sent = await runs.send(to.value, request, { signal: interruption.signal });
+  const sent = await runs.send(to, request, { signal: interruption.signal });
   if (!sent.ok) {
     facts.status = 'refused';
-    return report.refuse(refuseUnjournaled(sent.error));
+    throw unjournaled(sent.error);
   }
   const { row, failure } = sent.value;
   const { dispatch } = row;
   recordPhase(facts, dispatch.phase);
   const dispatchId = dispatchIdOf(dispatch);
   if (failure !== null || dispatchId === null) {
-    const refusal = failure && refusalAfter(failure, 'dispatch', holder);
-    const message = 'reason' in dispatch.phase ? dispatch.phase.reason : '';
-    const { status, ...why } = refusal ?? { status: EXIT.network, message, next: null };
-    return report.refuse({ ...why, status: interruption.status ?? status });
+    const reason = 'reason' in dispatch.phase ? dispatch.phase.reason : '';
+    const refusal = failure
+      ? refusalAfter(failure, 'dispatch', target.holder)
+      : new Refusal(EXIT.network, reason);
+    throw refusal.endedBy(interruption);
   }
   // Right away, before anything can go wrong: with the id, everything can be found again.
   printNotice(host, `dispatch_id ${dispatchId}`);
@@ -127,7 +116,7 @@ async function runDispatch(
     ...{ runs, target, localId: dispatch.localId, dispatchId, facts, interruption },
     timeoutMs: options.timeout,
   });
-  if (refusal !== null) return report.refuse(refusal);
+  if (refusal !== null) throw refusal;
   const status = report.done();
   const ended = runs.find(dispatch.localId);
   if (options.open && ended) await openFirstRun(host, runsOf(ended.dispatch));

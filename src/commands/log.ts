@@ -3,7 +3,7 @@ import { parseDuration } from '../domain/time-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { LogLine as Logged } from '../services/vaults.ts';
 import { type Define, jsonOption, withExample } from './define.ts';
-import { usageRefusal } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 interface LogOptions {
@@ -47,10 +47,10 @@ async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Pr
   };
   report.begin(facts, () => (facts.writes ?? []).map(lineOf));
   const memory = report.openServices({ sandbox: true }).memory();
-  if (!memory.ok) return report.refuse(usageRefusal(memory.error));
+  if (!memory.ok) throw wrongUsage(memory.error);
   const sinceMs = 'atMs' in since ? since.atMs : systemClock.wallMs() - since.agoMs;
   const read = memory.value.vaults.log(sinceMs);
-  if (!read.ok) return report.refuse(usageRefusal(read.error));
+  if (!read.ok) throw wrongUsage(read.error);
   facts.writes = read.value.map(logLine);
   return report.done();
 }

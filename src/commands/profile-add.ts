@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { secretShape } from '../domain/entry-doubt.ts';
 import { DEFAULT_VAULT, nameTaken, profileNameProblem } from '../domain/profile.ts';
-import { ok } from '../domain/result.ts';
 import { hostLabel, isPlainHttp, readServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { printNotice } from '../terminal/host.ts';
@@ -9,7 +8,7 @@ import { type Define, jsonOption, tokenKindOption, withExample } from './define.
 import { readToken } from './read-input.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
-import { type Done, openProfiles, tell } from './stored-profile.ts';
+import { changesProfile, openProfiles } from './stored-profile.ts';
 import { vaultOf } from './target.ts';
 
 interface AddOptions {
@@ -36,7 +35,7 @@ export const defineAdd: Define = (command, toAction) => {
     .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
     .option('--plain-http', 'allow http, which sends the token unencrypted')
     .addOption(jsonOption())
-    .action(toAction(addProfile));
+    .action(toAction(changesProfile(addProfile)));
   withExample(
     command,
     'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
@@ -44,59 +43,51 @@ export const defineAdd: Define = (command, toAction) => {
 };
 
 /** `dispatchbox profile add NAME`: stores everything, including the token, in one write, or nothing. */
-async function addProfile(report: Report, name: string, options: AddOptions): Promise<number> {
-  return tell(report, name, await add(report, name, options));
-}
-
-async function add(report: Report, name: string, options: AddOptions): Promise<Done> {
+async function addProfile(report: Report, name: string, options: AddOptions) {
   const { host } = report;
   const { tokenKind, plainHttp: allowsPlainHttp = false } = options;
   const shown = [name, options.segment ?? '', options.vault ?? ''];
   if (shown.some((text) => secretShape(text) !== null)) {
     const next = 'The command reads the token itself, from the terminal or stdin.';
-    return wrongUsage('The name, the segment or the vault looks like a token.', next);
+    throw wrongUsage('The name, the segment or the vault looks like a token.', next);
   }
   const problem = profileNameProblem(name);
-  if (problem) return wrongUsage(problem);
+  if (problem) throw wrongUsage(problem);
   const typed = { baseUrl: options.url, segment: options.segment ?? '' };
   const read = readServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
   if (!read.ok) {
     const isPlain = readServiceAddress(typed, { allowPlainHttp: true }).ok;
     const next = isPlain ? 'To use plain http anyway, add --plain-http.' : null;
-    return wrongUsage(read.error.message, next);
+    throw wrongUsage(read.error.message, next);
   }
   const { address, note } = read.value;
-  const vault = vaultOf(options.vault ?? DEFAULT_VAULT);
-  if (!vault.ok) return vault;
-  const services = openProfiles(report);
-  if (!services.ok) return services;
-  const { profiles, profileChanges } = services.value;
+  const defaultVault = vaultOf(options.vault ?? DEFAULT_VAULT);
+  const { profiles, profileChanges } = openProfiles(report);
   const stored = profiles.state.get().list.filter((each) => each.kind === 'stored');
   const names = stored.map((each) => each.name);
   const taken = nameTaken(name, names);
   if (taken !== null) {
     const next = `Or replace its token: dispatchbox profile token ${name}`;
-    return wrongUsage(taken, names.includes(name) ? next : null);
+    throw wrongUsage(taken, names.includes(name) ? next : null);
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const entered = await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
-  if (!entered.ok) return entered;
+  const token = await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
   const saved = await profileChanges.save({
     id: null,
     profile: {
       name,
       address,
-      defaultVault: vault.value,
+      defaultVault,
       isProtected: options.protected ?? false,
       isReadOnly: options.readOnly ?? false,
       allowsPlainHttp: allowsPlainHttp && isPlainHttp(address),
     },
-    tokens: [{ kind: tokenKind, token: entered.value }],
+    tokens: [{ kind: tokenKind, token }],
     checks: false,
   });
-  if (!saved.ok) return wrongUsage(saved.error);
+  if (!saved.ok) throw wrongUsage(saved.error);
   const isDefault = profiles.findByName(name)?.isDefault ? ' It is the default.' : '';
   if (note !== null) printNotice(host, note);
   const sentence = `Added ${name} at ${hostLabel(address)} with its ${kind}.${isDefault}`;
-  return ok({ sentence, host: hostLabel(address) });
+  return { sentence, host: hostLabel(address) };
 }

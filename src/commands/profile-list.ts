@@ -3,7 +3,7 @@ import { tokenKindLabel } from '../domain/token.ts';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 import { type Define, jsonOption, withExample } from './define.ts';
 import type { ProfileOptions } from './doors.ts';
-import { usageRefusal } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 
 export const defineList: Define = (command, toAction) => {
@@ -26,7 +26,7 @@ interface Active {
  */
 async function listProfiles(report: Report, options: ProfileOptions): Promise<number> {
   const { profiles, profilesProblem } = report.openServices({ ...options, mayFallBack: true });
-  if (profilesProblem !== null) return report.refuse(usageRefusal(profilesProblem));
+  if (profilesProblem !== null) throw wrongUsage(profilesProblem);
   const { list, source, problem } = profiles.state.get();
   const { active } = profiles;
   const stored = list.filter(({ kind }) => kind === 'stored');
@@ -44,7 +44,8 @@ async function listProfiles(report: Report, options: ProfileOptions): Promise<nu
     },
     () => listLines(stored, on),
   );
-  return problem === null ? report.done() : report.refuse(usageRefusal(problem));
+  if (problem !== null) throw wrongUsage(problem);
+  return report.done();
 }
 
 /** The sandbox stands in where there is no other. */

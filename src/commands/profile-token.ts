@@ -1,14 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { ok, type Result } from '../domain/result.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { programGiven } from '../terminal/find-program.ts';
 import type { Host } from '../terminal/host.ts';
 import { type Define, jsonOption, tokenKindOption, withExample } from './define.ts';
 import { readToken } from './read-input.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
-import { type Done, openProfile, tell } from './stored-profile.ts';
+import { changesProfile, openProfile } from './stored-profile.ts';
 
 interface TokenOptions {
   /** A program and its arguments that print the token. */
@@ -23,7 +22,7 @@ export const defineToken: Define = (command, toAction) => {
     .addOption(tokenKindOption())
     .addOption(restOption('a program that prints the token whenever it is needed; must be last'))
     .addOption(jsonOption())
-    .action(toAction(setToken));
+    .action(toAction(changesProfile(setToken)));
   withExample(
     command,
     'dispatchbox profile token acme --token-kind service-account < token.txt',
@@ -32,46 +31,31 @@ export const defineToken: Define = (command, toAction) => {
 };
 
 /** `dispatchbox profile token NAME`. */
-async function setToken(report: Report, name: string, options: TokenOptions): Promise<number> {
-  return tell(report, name, await replaceToken(report, name, options));
-}
-
-async function replaceToken(
-  report: Report,
-  name: string,
-  { tokenKind, tokenCommand }: TokenOptions,
-): Promise<Done> {
-  const opened = openProfile(report, name);
-  if (!opened.ok) return opened;
-  const { services, profile } = opened.value;
+async function setToken(report: Report, name: string, { tokenKind, tokenCommand }: TokenOptions) {
+  const { services, profile } = openProfile(report, name);
   const { id, host } = profile;
   const kind = `${tokenKindLabel(tokenKind)} token`;
   const command = tokenCommand && wholeCommand(report.host, tokenCommand);
-  if (command?.ok === false) return command;
-  const token = command ?? (await readToken(report.host, `${kind} of ${name} (${host})`));
-  if (!token.ok) return token;
-  const { profileChanges } = services;
-  const stored = await profileChanges.saveToken(id, {
-    ...{ kind: tokenKind, token: token.value, checks: false },
+  const stored = await services.profileChanges.saveToken(id, {
+    kind: tokenKind,
+    token: command ?? (await readToken(report.host, `${kind} of ${name} (${host})`)),
+    checks: false,
     askedFor: profile.address,
   });
-  if (!stored.ok) return wrongUsage(stored.error, command ? 'Nothing was stored.' : null);
+  if (!stored.ok) throw wrongUsage(stored.error, command ? 'Nothing was stored.' : null);
   const sentence = command
-    ? `Stored the command for the ${kind} of ${name}. It runs ${command.value[0]}.`
+    ? `Stored the command for the ${kind} of ${name}. It runs ${command[0]}.`
     : `Stored the ${kind} of ${name}.`;
-  return ok({ sentence, host });
+  return { sentence, host };
 }
 
 /** The command by its program's absolute path: what a name means must not depend on where it is used. */
-function wholeCommand(
-  host: Host,
-  [name = '', ...args]: ProgramCommand,
-): Result<ProgramCommand, Refusal> {
+function wholeCommand(host: Host, [name = '', ...args]: ProgramCommand): ProgramCommand {
   const program = programGiven(name, host.folder, host);
-  if (program !== null) return ok([program, ...args]);
+  if (program !== null) return [program, ...args];
   const kind = host.platform === 'win32' ? 'an .exe' : 'a program';
   const next = `Name ${kind} that is in PATH, or give its path. Nothing was stored.`;
-  return wrongUsage("Couldn't find the program of --token-command.", next);
+  throw wrongUsage("Couldn't find the program of --token-command.", next);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { err, ok } from '../domain/result.ts';
 import { printNotice } from '../terminal/host.ts';
 import { confirmName } from './confirm.ts';
 import { confirmOption, type Define, groupOf, jsonOption, withExample } from './define.ts';
@@ -7,7 +6,7 @@ import { defineList } from './profile-list.ts';
 import { defineToken } from './profile-token.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
-import { type Done, type Opened, openProfile, tell } from './stored-profile.ts';
+import { changesProfile, type Opened, openProfile } from './stored-profile.ts';
 
 export const defineProfile: Define = (profile, toAction) => {
   groupOf(profile, 'manage profiles and their tokens');
@@ -23,23 +22,16 @@ const defineUse: Define = (command, toAction) => {
     .argument('<name>')
     .description('make a profile the default')
     .addOption(jsonOption())
-    .action(toAction(useProfile));
+    .action(toAction(changesProfile(useProfile)));
   withExample(command, 'dispatchbox profile use acme');
 };
 
 /** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */
-async function useProfile(report: Report, name: string): Promise<number> {
-  return tell(report, name, await makeDefault(report, name));
-}
-
-async function makeDefault(report: Report, name: string): Promise<Done> {
-  const opened = openProfile(report, name);
-  if (!opened.ok) return opened;
-  const { services, profile } = opened.value;
+async function useProfile(report: Report, name: string) {
+  const { services, profile } = openProfile(report, name);
   const changed = await services.profileChanges.makeDefault(profile.id);
-  return changed.ok
-    ? ok({ sentence: `${name} is the default.`, host: profile.host })
-    : wrongUsage(changed.error);
+  if (!changed.ok) throw wrongUsage(changed.error);
+  return { sentence: `${name} is the default.`, host: profile.host };
 }
 
 interface RemoveOptions {
@@ -52,38 +44,25 @@ const defineRemove: Define = (command, toAction) => {
     .description('remove a profile and its tokens')
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(toAction(removeProfile));
+    .action(toAction(changesProfile(removeProfile)));
   withExample(command, 'dispatchbox profile remove acme');
 };
 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps what is remembered of it. */
-async function removeProfile(
-  report: Report,
-  name: string,
-  options: RemoveOptions,
-): Promise<number> {
+async function removeProfile(report: Report, name: string, { confirm }: RemoveOptions) {
   const opened = openProfile(report, name);
-  return tell(report, name, opened.ok ? await remove(report, opened.value, options) : opened);
-}
-
-async function remove(
-  report: Report,
-  { services, profile }: Opened,
-  { confirm }: RemoveOptions,
-): Promise<Done> {
-  const { id, name, host, isProtected } = profile;
-  const refusal = await confirmName(report.host, name, {
+  const { services, profile } = opened;
+  await confirmName(report.host, name, {
     confirm,
-    isRequired: isProtected,
+    isRequired: profile.isProtected,
     act: 'remove it',
     otherwise: 'Nothing was removed.',
     correct: 'Correct --confirm or the name.',
   });
-  if (refusal !== null) return err(refusal);
-  const removed = await services.profileChanges.remove(id);
-  if (!removed.ok) return wrongUsage(removed.error);
-  tellWaiting(report, { services, profile });
-  return ok({ sentence: `Removed ${name} and its tokens.`, host });
+  const removed = await services.profileChanges.remove(profile.id);
+  if (!removed.ok) throw wrongUsage(removed.error);
+  tellWaiting(report, opened);
+  return { sentence: `Removed ${name} and its tokens.`, host: profile.host };
 }
 
 const MOST_COUNTED = 10_000;

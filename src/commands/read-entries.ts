@@ -1,5 +1,4 @@
 import { hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
-import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   factsLine,
@@ -11,7 +10,7 @@ import {
 import { type Host, printNotice } from '../terminal/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
 import { readEntriesFile, readFileOrStdin, readStdin } from './read-input.ts';
-import { cancelled, nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import { cancelled, nothingSent, wrongUsage } from './refusal.ts';
 
 /** A name, and where its value is. */
 type Source = { readonly name: string } & (
@@ -58,41 +57,37 @@ async function collectEntries(
   host: Host,
   sources: readonly Source[],
   { file, description = '', question }: Collecting,
-): Promise<Result<readonly CollectedEntry[], Refusal>> {
+): Promise<readonly CollectedEntry[]> {
   const asked = host.stdin.isTTY ? question : undefined;
   const piped = sources.filter(({ from }) => from === 'stdin').length + (file === '-' ? 1 : 0);
   // At a terminal, each name gets its own prompt.
   if (piped > 1 && !asked) {
-    return nothingSent('Standard input can be read only once; use --entries - for several.');
+    throw nothingSent('Standard input can be read only once; use --entries - for several.');
   }
   const entries: CollectedEntry[] = [];
   for (const source of sources) {
     const { name, from } = source;
     const isTyped = from === 'stdin' && asked !== undefined;
     const raw = isTyped ? await ask(host, asked(name)) : await read(host, source);
-    if (!raw.ok) return raw;
     const end = from === 'argument' ? 'keep' : 'by-shape';
-    const value = sentValue(raw.value, end);
-    const checked = checkValue(name, value);
-    if (!checked.ok) return checked;
-    const facts = valueFacts(raw.value, end);
+    const value = sentValue(raw, end);
+    checkValue(name, value);
+    const facts = valueFacts(raw, end);
     if (from !== 'argument') printNotice(host, `${name}: ${factsLine(facts)}`);
     else tellNotes(host, name, valueNotes(facts));
     const label = isTyped ? 'typed' : LABELS[from];
     entries.push({ name, value: new SecretText(value), description, source: label });
   }
   if (file !== undefined) {
-    const more = await readEntriesFile(host, file);
-    if (!more.ok) return more;
     const source = LABELS[file === '-' ? 'stdin' : 'file'];
-    for (const { name, value, notes } of more.value) {
-      const checked = checkValue(name, value.reveal());
-      if (!checked.ok) return checked;
+    for (const { name, value, notes } of await readEntriesFile(host, file)) {
+      checkValue(name, value.reveal());
       tellNotes(host, name, notes);
       entries.push({ name, value, description, source });
     }
   }
-  return checkNames(entries);
+  checkNames(entries);
+  return entries;
 }
 
 /** Says what nobody can see in a value. It is sent all the same. */
@@ -100,23 +95,22 @@ function tellNotes(host: Host, name: string, notes: readonly string[]): void {
   if (notes.length > 0) printNotice(host, `${name}: ${notes.join(' · ')}`);
 }
 
-function checkValue(name: string, value: string): Result<void, Refusal> {
+function checkValue(name: string, value: string): void {
   const problem = valueProblem(value);
-  return problem === null ? ok(undefined) : nothingSent(`${name}: ${problem}`);
+  if (problem !== null) throw nothingSent(`${name}: ${problem}`);
 }
 
-async function ask(host: Host, question: string): Promise<Result<string, Refusal>> {
+async function ask(host: Host, question: string): Promise<string> {
   const typed = await hiddenPrompt(host, question);
-  return typed === null ? err(cancelled('Nothing was sent.')) : ok(typed);
+  if (typed === null) throw cancelled('Nothing was sent.');
+  return typed;
 }
 
-async function read(host: Host, source: Source): Promise<Result<string, Refusal>> {
-  if ('text' in source) return ok(source.text);
-  const text =
-    source.from === 'stdin'
-      ? await readStdin(host)
-      : await readFileOrStdin(host, source.path, `The file for ${source.name}`);
-  return text.ok ? text : nothingSent(text.error);
+async function read(host: Host, source: Source): Promise<string> {
+  if ('text' in source) return source.text;
+  return source.from === 'stdin'
+    ? readStdin(host)
+    : readFileOrStdin(host, source.path, `The file for ${source.name}`);
 }
 
 /**
@@ -130,52 +124,48 @@ export async function readSecretEntries(
   words: readonly string[],
   options: SecretSources,
   place: string,
-): Promise<Result<readonly CollectedEntry[], Refusal>> {
+): Promise<readonly CollectedEntry[]> {
   const { entries: file, description } = options;
   const sources = sourcesOf(host, words, options);
-  if (!sources.ok) return sources;
-  if (sources.value.length === 0 && file === undefined) {
-    return wrongUsage(
+  if (sources.length === 0 && file === undefined) {
+    throw wrongUsage(
       'Nothing to set.',
       'Give a NAME and pipe in its value, or use NAME=@FILE, --from-env NAME or --entries FILE.',
     );
   }
   if (file === '-' && host.stdin.isTTY) {
-    return nothingSent(
+    throw nothingSent(
       'Standard input is this terminal, which would show the values. Pipe them in.',
     );
   }
   const question = (name: string) => `Value of ${name} for ${place}, hidden: `;
-  return collectEntries(host, sources.value, { file, description, question });
+  return collectEntries(host, sources, { file, description, question });
 }
 
 function sourcesOf(
   host: Host,
   words: readonly string[],
   { fromEnv = [] }: SecretSources,
-): Result<readonly Source[], Refusal> {
-  const named = readEntryWords(words);
-  if (!named.ok) return named;
-  const variables = readEntryWords(fromEnv);
-  if (!variables.ok) return nothingSent('--from-env takes the name of a variable.');
+): readonly Source[] {
   const sources: Source[] = [];
-  for (const { name, value } of named.value) {
+  for (const { name, value } of readEntryWords(words)) {
     if (value !== null && !value.startsWith('@')) {
-      return nothingSent(
+      throw nothingSent(
         'Never pass a value as an argument: the shell keeps it, and others can see it. Pipe it in, or use NAME=@FILE.',
       );
     }
     const path = value?.slice(1) ?? '-';
     sources.push(path === '-' ? { name, from: 'stdin' } : { name, from: 'file', path });
   }
-  for (const [index, { name }] of variables.value.entries()) {
+  for (const [index, name] of fromEnv.entries()) {
+    if (nameProblem(name) !== null) throw nothingSent('--from-env takes the name of a variable.');
     const text = host.env[name];
     if (text === undefined) {
-      return nothingSent(`--from-env number ${index + 1} isn't a set environment variable.`);
+      throw nothingSent(`--from-env number ${index + 1} isn't a set environment variable.`);
     }
     sources.push({ name, from: 'variable', text });
   }
-  return ok(sources);
+  return sources;
 }
 
 /**
@@ -186,16 +176,14 @@ export async function readVarEntries(
   host: Host,
   assignments: readonly string[],
   { entries: file }: Pick<SecretSources, 'entries'>,
-): Promise<Result<readonly CollectedEntry[], Refusal>> {
-  const words = readEntryWords(withPipedName(assignments));
-  if (!words.ok) return words;
+): Promise<readonly CollectedEntry[]> {
   const sources: Source[] = [];
-  for (const { name, value } of words.value) {
-    if (value === null) return nothingSent("An argument isn't NAME=VALUE.");
+  for (const { name, value } of readEntryWords(withPipedName(assignments))) {
+    if (value === null) throw nothingSent("An argument isn't NAME=VALUE.");
     sources.push({ name, ...sourceOf(value) });
   }
   if (sources.length === 0 && file === undefined) {
-    return nothingSent('Nothing to set: give NAME=VALUE, or a file with --entries.');
+    throw nothingSent('Nothing to set: give NAME=VALUE, or a file with --entries.');
   }
   return collectEntries(host, sources, { file });
 }
@@ -223,16 +211,16 @@ interface EntryWord {
 }
 
 /** Splits the words that name what to set. Reports a bad one by its number. */
-function readEntryWords(words: readonly string[]): Result<readonly EntryWord[], Refusal> {
+function readEntryWords(words: readonly string[]): readonly EntryWord[] {
   const entries: EntryWord[] = [];
   for (const [index, word] of words.entries()) {
     const equals = word.indexOf('=');
     const name = equals < 0 ? word : word.slice(0, equals);
     const problem = nameProblem(name);
-    if (problem !== null) return nothingSent(`Entry ${index + 1}: ${problem}`);
+    if (problem !== null) throw nothingSent(`Entry ${index + 1}: ${problem}`);
     entries.push({ name, value: equals < 0 ? null : word.slice(equals + 1) });
   }
-  return ok(entries);
+  return entries;
 }
 
 /** Rejects what no name can be. The service has further rules. */
@@ -243,11 +231,8 @@ function nameProblem(name: string): string | null {
   return shape === null ? null : `the name may be a value: it ${shape}.`;
 }
 
-/** @returns a refusal if a name would be set twice. */
-function checkNames<T extends { readonly name: string }>(
-  entries: readonly T[],
-): Result<readonly T[], Refusal> {
+function checkNames(entries: readonly CollectedEntry[]): void {
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
+  if (twice !== undefined) throw nothingSent(`${twice} is given twice.`);
 }

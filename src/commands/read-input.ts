@@ -4,23 +4,27 @@ import type { Readable } from 'node:stream';
 import dotenv from 'dotenv';
 import { BYTE_ORDER_MARK_DROPPED, decodeText } from '../domain/decode-text.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
-import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
-import { cancelled, nothingSent, type Refusal, wrongUsage } from './refusal.ts';
+import { cancelled, nothingSent, wrongUsage } from './refusal.ts';
+
+/** What is expected of an input. */
+interface Expected {
+  /** What to call it in a sentence. */
+  readonly what: string;
+  readonly maxBytes: number;
+  /** What to do if it is something else. */
+  readonly next: string;
+}
 
 /** Far more than a secret or a file of them needs, yet small enough to hold in memory. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const USUAL = { maxBytes: 8 * 1024 * 1024, next: 'Nothing was sent.' } as const;
 
-/**
- * Reads standard input to the end. Drops a byte order mark in front and says so.
- *
- * @returns a sentence if it is unusable; never any of its contents.
- */
-export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<string, string>> {
-  return readText(host, 'Standard input', host.stdin, maxBytes);
+/** Reads standard input to the end. Drops a byte order mark in front and says so. */
+export function readStdin(host: Host, expected: Omit<Expected, 'what'> = USUAL): Promise<string> {
+  return readText(host, host.stdin, { ...expected, what: 'Standard input' });
 }
 
 /**
@@ -29,34 +33,29 @@ export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<stri
  * @param what what to call the file in a sentence. Its path is never repeated: it may be a value typed in
  * the wrong place.
  */
-export async function readFileOrStdin(
-  host: Host,
-  path: string,
-  what: string,
-): Promise<Result<string, string>> {
+export async function readFileOrStdin(host: Host, path: string, what: string): Promise<string> {
   if (path === '-') return readStdin(host);
   try {
-    return await readText(host, what, createReadStream(path), MAX_BYTES);
+    return await readText(host, createReadStream(path), { ...USUAL, what });
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    if (error.code === 'ENOENT') return err(`${what} doesn't exist.`);
-    return err(`${what} can't be read (${String(error.code)}).`);
+    if (error.code === 'ENOENT') throw nothingSent(`${what} doesn't exist.`);
+    throw nothingSent(`${what} can't be read (${String(error.code)}).`);
   }
 }
 
 async function readText(
   host: Host,
-  what: string,
   input: Readable,
-  maxBytes: number,
-): Promise<Result<string, string>> {
+  { what, maxBytes, next }: Expected,
+): Promise<string> {
   const bytes = await readBytes(input, maxBytes);
-  if (bytes === null) return err(`${what} is longer than ${maxBytes} bytes.`);
+  if (bytes === null) throw wrongUsage(`${what} is longer than ${maxBytes} bytes.`, next);
   const decoded = decodeText(bytes);
-  if (!decoded.ok) return err(`${what} ${decoded.error}`);
+  if (!decoded.ok) throw wrongUsage(`${what} ${decoded.error}`, next);
   const { text, hadByteOrderMark } = decoded.value;
   if (hadByteOrderMark) printNotice(host, `${what} ${BYTE_ORDER_MARK_DROPPED}`);
-  return ok(text);
+  return text;
 }
 
 /** @returns everything, or `null` if it is too long. */
@@ -73,41 +72,37 @@ async function readBytes(input: Readable, maxBytes: number): Promise<Buffer | nu
 }
 
 /** More than any token needs. */
-const MAX_TOKEN_BYTES = 64 * 1024;
+const TOKEN = { maxBytes: 64 * 1024, next: 'Pipe only the token.' } as const;
 
 /** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
-export async function readToken(host: Host, what: string): Promise<Result<SecretText, Refusal>> {
-  if (host.stdin.isTTY) {
-    const label = what.charAt(0).toUpperCase() + what.slice(1);
-    const typed = await hiddenPrompt(host, `${label}, hidden: `);
-    return typed === null ? err(cancelled('Nothing was stored.')) : tokenIn(typed);
-  }
-  const piped = await readStdin(host, MAX_TOKEN_BYTES);
-  return piped.ok ? tokenIn(piped.value) : wrongUsage(piped.error, 'Pipe only the token.');
+export async function readToken(host: Host, what: string): Promise<SecretText> {
+  const token = parseToken(await readTokenText(host, what));
+  if (token.ok) return token.value;
+  throw wrongUsage(token.error);
 }
 
-function tokenIn(text: string): Result<SecretText, Refusal> {
-  const token = parseToken(text);
-  return token.ok ? token : wrongUsage(token.error);
+async function readTokenText(host: Host, what: string): Promise<string> {
+  if (!host.stdin.isTTY) return readStdin(host, TOKEN);
+  const label = what.charAt(0).toUpperCase() + what.slice(1);
+  const typed = await hiddenPrompt(host, `${label}, hidden: `);
+  if (typed === null) throw cancelled('Nothing was stored.');
+  return typed;
 }
 
 /** Reads the entries of a dotenv file: all or none, because a script can't review them first. */
-export async function readEntriesFile(
-  host: Host,
-  path: string,
-): Promise<Result<readonly EnvEntry[], Refusal>> {
+export async function readEntriesFile(host: Host, path: string): Promise<readonly EnvEntry[]> {
   const text = await readFileOrStdin(host, path, 'The --entries file');
-  if (!text.ok) return nothingSent(text.error);
-  const { entries, problems } = readEnvText(text.value, dotenv.parse);
+  const { entries, problems } = readEnvText(text, dotenv.parse);
   if (problems.length > 0) {
     const words = problems.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
     const [only, ...others] = words;
     const list = others.length === 0 ? ` ${only}` : firstLines(words);
-    return nothingSent(`Can't use the entries:${list}.`);
+    throw nothingSent(`Can't use the entries:${list}.`);
   }
-  return entries.length > 0 ? ok(entries) : nothingSent('The input has no entries.');
+  if (entries.length === 0) throw nothingSent('The input has no entries.');
+  return entries;
 }
 
 /** What is not worth reading any more. */

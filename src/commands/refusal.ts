@@ -1,41 +1,48 @@
 import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type ApiAction, failureSentence } from '../domain/failure-sentence.ts';
-import { err, type Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { Host } from '../terminal/host.ts';
 
-/** Why a command ended without doing its work, and what to do about it; complete sentences. */
-export interface Refusal {
+/**
+ * Why a command ends without doing its work, and what to do about it; complete sentences. Thrown, it ends the command
+ * there: `command-line.ts` reports it together with what is known by then.
+ */
+export class Refusal extends Error {
   readonly status: number;
-  readonly message: string;
   /** `null` if the message already says it. */
   readonly next: string | null;
+
+  constructor(status: number, message: string, next: string | null = null) {
+    super(message);
+    this.status = status;
+    this.next = next;
+  }
+
+  /** The same with the status of a signal, if one came. */
+  endedBy({ status }: Interruption): Refusal {
+    return status === null ? this : new Refusal(status, this.message, this.next);
+  }
 }
 
 /** Wrong usage. Never repeats what was typed: a misplaced word may be a token or value. */
-export function usageRefusal(message: string, next: string | null = null): Refusal {
-  return { status: EXIT.usage, message, next };
-}
-
-/** The same as the result of a step. */
-export function wrongUsage(message: string, next: string | null = null): Result<never, Refusal> {
-  return err(usageRefusal(message, next));
-}
-
-/** What can't be recorded on this machine is not sent. */
-export function refuseUnjournaled(message: string): Refusal {
-  return { status: EXIT.network, message, next: 'Fix that, then send again.' };
+export function wrongUsage(message: string, next: string | null = null): Refusal {
+  return new Refusal(EXIT.usage, message, next);
 }
 
 /** Wrong usage, found before anything was sent. */
-export function nothingSent(message: string): Result<never, Refusal> {
+export function nothingSent(message: string): Refusal {
   return wrongUsage(message, 'Nothing was sent.');
+}
+
+/** What can't be recorded on this machine is not sent. */
+export function unjournaled(message: string): Refusal {
+  return new Refusal(EXIT.network, message, 'Fix that, then send again.');
 }
 
 /** The user left a prompt. @param otherwise what wasn't done: `Nothing was sent.` */
 export function cancelled(otherwise: string): Refusal {
-  return { status: EXIT.interrupted, message: `Cancelled. ${otherwise}`, next: null };
+  return new Refusal(EXIT.interrupted, `Cancelled. ${otherwise}`);
 }
 
 /** Watches for the signal that ends a command early, so that it can report what it leaves behind. */
@@ -107,11 +114,8 @@ export interface TokenHolder {
 /** A failure, worded for the command line. */
 export function refusalAfter(failure: Failure, action: ApiAction, holder: TokenHolder): Refusal {
   const { what, next } = failureSentence(failure, action, true);
-  return {
-    status: exitStatusOf(failure, action),
-    message: what,
-    next: nextCommand(failure, action, holder) ?? next,
-  };
+  const status = exitStatusOf(failure, action);
+  return new Refusal(status, what, nextCommand(failure, action, holder) ?? next);
 }
 
 function nextCommand(

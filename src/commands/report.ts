@@ -2,7 +2,7 @@ import { EXIT, shortageOf } from '../domain/exit-status.ts';
 import type { Services } from '../services/open-services.ts';
 import { type Host, print, printJson, printNotice, printTrace } from '../terminal/host.ts';
 import type { Doors, ProfileOptions, ServicesChoice } from './doors.ts';
-import type { Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What every command reports about itself in its JSON object. */
 export interface Facts {
@@ -79,11 +79,13 @@ export class Report {
   defect(problem: unknown): number {
     const shortage = shortageOf(problem);
     if (shortage === null) printTrace(this.host, problem);
-    return this.refuse({
-      status: EXIT.defect,
-      message: shortage ?? 'This is a bug in dispatchbox.',
-      next: 'Everything known so far is shown; check the service before resending.',
-    });
+    return this.refuse(
+      new Refusal(
+        EXIT.defect,
+        shortage ?? 'This is a bug in dispatchbox.',
+        'Everything known so far is shown; check the service before resending.',
+      ),
+    );
   }
 
   #tell(more: object): void {

@@ -6,7 +6,7 @@ import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Define, jsonOption, withExample } from './define.ts';
 import type { ProfileOptions } from './doors.ts';
-import { usageRefusal } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 interface RunsOptions extends ProfileOptions {
@@ -74,21 +74,21 @@ async function listRuns(report: Report, options: RunsOptions): Promise<number> {
   report.begin(facts, () => listed.map((one) => lineOf(one, allProfiles)));
   const services = report.openServices(options);
   const { profiles, profilesProblem } = services;
-  if (profilesProblem !== null) return report.refuse(usageRefusal(profilesProblem));
+  if (profilesProblem !== null) throw wrongUsage(profilesProblem);
   const { active } = profiles;
   if (!allProfiles) {
     const { problem } = profiles.state.get();
-    if (active === null) return report.refuse(usageRefusal(problem ?? ''));
+    if (active === null) throw wrongUsage(problem ?? '');
     facts.profile = active.name;
     facts.host = hostOf(services, active.id);
   }
   const memory = services.memory();
-  if (!memory.ok) return report.refuse(usageRefusal(memory.error));
+  if (!memory.ok) throw wrongUsage(memory.error);
   const { runs, storage } = memory.value;
   const profileId = allProfiles ? null : (active?.id ?? null);
   const query = { profileId, limit, ...(state && { states: [state] }) };
   const page = storage.dispatches.page(query);
-  if (!page.ok) return report.refuse(usageRefusal(page.error.message));
+  if (!page.ok) throw wrongUsage(page.error.message);
   listed = page.value.map((row) => listedOf(row, runs, services));
   facts.dispatches = listed.map(asJson);
   return report.done();

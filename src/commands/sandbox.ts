@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { printNotice } from '../terminal/host.ts';
 import { type Define, withExample } from './define.ts';
-import { usageRefusal } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 
 export const defineSandbox: Define = (command, toAction) => {
@@ -26,7 +26,7 @@ function readPort(typed: string): number {
 async function runSandbox(report: Report, { port }: { readonly port?: number }): Promise<number> {
   const { host, doors } = report;
   const started = await doors.startSandbox({ port });
-  if (!started.ok) return report.refuse(usageRefusal(started.error));
+  if (!started.ok) throw wrongUsage(started.error);
   const { baseUrl, segment, tokens, notices, close } = started.value;
   for (const notice of notices) printNotice(host, notice);
   const { organization, personal, serviceAccount } = tokens;

@@ -1,17 +1,11 @@
 import { entryDoubt } from '../domain/entry-doubt.ts';
 import { type EntryKind, type EntryResult, jumpWords } from '../domain/entry-result.ts';
-import type { Result } from '../domain/result.ts';
 import type { VaultSend } from '../services/vault-send.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { confirmWrite } from './confirm.ts';
 import type { ProfileOptions } from './doors.ts';
 import type { CollectedEntry } from './read-entries.ts';
-import {
-  type Interruption,
-  type Refusal,
-  refuseUnjournaled,
-  watchForInterruption,
-} from './refusal.ts';
+import { type Interruption, unjournaled, watchForInterruption } from './refusal.ts';
 import type { Report } from './report.ts';
 import { memoryOf, openAccess, openTarget, vaultOf } from './target.ts';
 import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-facts.ts';
@@ -28,7 +22,7 @@ export interface SetOptions extends ProfileOptions {
 interface SetInVault {
   readonly kind: EntryKind;
   /** Called last, because it may prompt for a value. @param place the vault and its profile */
-  readonly read: (place: string) => Promise<Result<readonly CollectedEntry[], Refusal>>;
+  readonly read: (place: string) => Promise<readonly CollectedEntry[]>;
   /** Whether to retry unconfirmed entries one by one. */
   readonly settles: boolean;
 }
@@ -45,39 +39,30 @@ export async function setInVault(
   { kind, read, settles }: SetInVault,
 ): Promise<number> {
   const { host } = report;
-  const opened = await openTarget(report, options, 'vaults', facts);
-  if (!opened.ok) return report.refuse(opened.error);
-  const target = opened.value;
+  const target = await openTarget(report, options, 'vaults', facts);
   const { services, profile, holder } = target;
   const vault = vaultOf(options.vault ?? services.profiles.vaultOf(profile.id).vault);
-  if (!vault.ok) return report.refuse(vault.error);
-  facts.vault_name = vault.value;
-  const seen = { ...target.destination, vault: vault.value };
-  const to = await confirmWrite(host, target, seen, options);
-  if (!to.ok) return report.refuse(to.error);
+  facts.vault_name = vault;
+  const to = await confirmWrite(host, target, { ...target.destination, vault }, options);
   // Before any value is asked for: a token program may fail.
-  const access = await openAccess(target, to.value);
-  if (!access.ok) return report.refuse(access.error);
-  const collected = await read(`vault ${vault.value} on ${profile.name} (${profile.host})`);
-  if (!collected.ok) return report.refuse(collected.error);
-  const entries = collected.value.map((entry, at) => ({ ...entry, id: String(at) }));
+  await openAccess(target, to);
+  const collected = await read(`vault ${vault} on ${profile.name} (${profile.host})`);
+  const entries = collected.map((entry, at) => ({ ...entry, id: String(at) }));
   warnOfDoubts(host, kind, entries);
 
   // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
-  const memory = memoryOf(target);
-  if (!memory.ok) return report.refuse(memory.error);
+  const { vaults } = memoryOf(target);
   const [only, ...others] = entries;
   const what = only && others.length === 0 ? only.name : `${entries.length} ${kind}s`;
-  printNotice(host, `Setting ${what} in vault ${vault.value} of ${target.label}.`);
+  printNotice(host, `Setting ${what} in vault ${vault} of ${target.label}.`);
   const writing = { kind, entries };
   // From here on, whatever has no result may have been set.
   recordResults(facts, writing, new Map());
-  const started = await memory.value.vaults.set(to.value, kind, entries, 'command');
+  const started = await vaults.set(to, kind, entries, 'command');
   if (!started.ok) {
     recordNothingSent(facts);
-    const refusal = refuseUnjournaled(started.error);
-    return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
+    throw unjournaled(started.error).endedBy(interruption);
   }
   const send = started.value;
   const told = new Set<string>();
@@ -97,9 +82,9 @@ export async function setInVault(
     isOneByOne: isSettled || kind === 'var',
     failure,
     unsent: notSent && 'reason' in notSent ? notSent.reason : null,
-    interruptedStatus: interruption.status,
   });
-  return refusal === null ? report.done() : report.refuse(refusal);
+  if (refusal !== null) throw refusal.endedBy(interruption);
+  return report.done();
 }
 
 /** Settles when nothing is under way any more. A signal ends what is. */

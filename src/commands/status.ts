@@ -7,7 +7,7 @@ import { type Host, printNotice } from '../terminal/host.ts';
 import { type Define, jsonOption, timeoutOption, withExample } from './define.ts';
 import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
 import type { ProfileOptions } from './doors.ts';
-import { type Refusal, refusalAfter, usageRefusal, watchForInterruption } from './refusal.ts';
+import { Refusal, refusalAfter, watchForInterruption, wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 import { noAccess, openTarget, type Target } from './target.ts';
 import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
@@ -47,7 +47,7 @@ async function runStatus(
   const { host } = report;
   const facts = dispatchFacts(report);
   const problem = dispatchIdProblem(dispatchId);
-  if (problem !== null) return report.refuse(usageRefusal(problem));
+  if (problem !== null) throw wrongUsage(problem);
   recordPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
@@ -57,19 +57,19 @@ async function runStatus(
   if (owner !== null) printNotice(host, `${dispatchId} was dispatched by ${owner}.`);
   const chosen = owner === null ? options : { ...options, profile: owner };
   const target = await openTarget(report, chosen, 'dispatches', facts);
-  if (!target.ok) return report.refuse(target.error);
-  const { services, profile, destination } = target.value;
+  const { services, profile, destination } = target;
   const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
-  if (!access.ok) return report.refuse(noAccess(target.value, access.error));
+  if (!access.ok) throw noAccess(target, access.error);
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
-  const { runs, localId } = await watchedIn(target.value, row, dispatchId);
+  const { runs, localId } = await watchedIn(target, row, dispatchId);
   const waiting: Waiting = {
-    ...{ runs, target: target.value, localId, dispatchId, facts, interruption },
+    ...{ runs, target, localId, dispatchId, facts, interruption },
     timeoutMs: options.timeout,
   };
   const refusal = options.wait ? await waitForEnd(host, waiting) : await checkOnce(host, waiting);
   if (row) await keepEnd(services, row, runs.find(localId));
-  return refusal === null ? report.done() : report.refuse(refusal);
+  if (refusal !== null) throw refusal;
+  return report.done();
 }
 
 /** What this machine remembers under an id, for any profile. The answer doesn't depend on it. */
@@ -146,8 +146,7 @@ async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
   recordKnown(facts, dispatch);
   if (kind === 'over' || kind === 'forgotten') return refusalOfOver(host, of, waited);
   if (kind === 'interrupted') {
-    const status = interruption.status ?? EXIT.interrupted;
-    return { status, message: 'Interrupted.', next: null };
+    return new Refusal(interruption.status ?? EXIT.interrupted, 'Interrupted.');
   }
   if (kind === 'no-access' && failure === null) return noAccess(target, waited.no.why);
   const isAnswered = kind === 'deadline' && waited.isConfirmed;

@@ -1,8 +1,7 @@
-import { ok, type Result } from '../domain/result.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Services } from '../services/open-services.ts';
 import { printNotice } from '../terminal/host.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import { wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 /** A stored profile, and the services to change it with. */
@@ -11,31 +10,35 @@ export interface Opened {
   readonly profile: KnownProfile;
 }
 
-/** What was done, as a sentence, and the profile's address for display. */
-export type Done = Result<{ readonly sentence: string; readonly host: string }, Refusal>;
-
 /** Opens the services for a command about profiles, whichever is chosen here. */
-export function openProfiles(report: Report): Result<Services, Refusal> {
+export function openProfiles(report: Report): Services {
   const services = report.openServices({ mayFallBack: true });
   const { profilesProblem } = services;
-  return profilesProblem === null ? ok(services) : wrongUsage(profilesProblem);
+  if (profilesProblem !== null) throw wrongUsage(profilesProblem);
+  return services;
 }
 
-export function openProfile(report: Report, name: string): Result<Opened, Refusal> {
+export function openProfile(report: Report, name: string): Opened {
   const services = openProfiles(report);
-  if (!services.ok) return services;
-  const profile = services.value.profiles.findByName(name);
-  if (profile?.kind === 'stored') return ok({ services: services.value, profile });
-  return wrongUsage('No profile has that name.', 'See dispatchbox profile list.');
+  const profile = services.profiles.findByName(name);
+  if (profile?.kind === 'stored') return { services, profile };
+  throw wrongUsage('No profile has that name.', 'See dispatchbox profile list.');
 }
 
-/** Reports what was done to a profile. @returns the exit status */
-export function tell(report: Report, name: string, done: Done): number {
-  const facts: Facts = { profile: null, host: null };
-  report.begin(facts);
-  if (!done.ok) return report.refuse(done.error);
-  printNotice(report.host, done.value.sentence);
-  facts.profile = name;
-  facts.host = done.value.host;
-  return report.done();
+/**
+ * Makes a command of what it does to the profile of a name.
+ *
+ * @param work returns what was done, as a sentence, and the profile's address for display
+ */
+export function changesProfile<O>(
+  work: (report: Report, name: string, options: O) => Promise<{ sentence: string; host: string }>,
+) {
+  return async (report: Report, name: string, options: O): Promise<number> => {
+    const facts: Facts = { profile: null, host: null };
+    report.begin(facts);
+    const { sentence, host } = await work(report, name, options);
+    printNotice(report.host, sentence);
+    Object.assign(facts, { profile: name, host });
+    return report.done();
+  };
 }

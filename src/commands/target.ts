@@ -1,6 +1,5 @@
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { ACCEPTED_KINDS, type Area, parseToken, type TokenKind } from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
@@ -8,10 +7,10 @@ import type { Memory, Services } from '../services/open-services.ts';
 import type { ProfileOptions } from './doors.ts';
 import {
   adviseStoring,
-  type Refusal,
+  Refusal,
   refusalAfter,
-  refuseUnjournaled,
   type TokenHolder,
+  unjournaled,
   wrongUsage,
 } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
@@ -32,13 +31,13 @@ export async function openTarget(
   options: ProfileOptions,
   area: Area,
   facts: Facts,
-): Promise<Result<Target, Refusal>> {
+): Promise<Target> {
   const services = report.openServices(options);
   const { profiles } = services;
   await profiles.start();
   const { active: profile } = profiles;
   const { problem } = profiles.state.get();
-  if (profile === null || problem !== null) return wrongUsage(problem ?? NONE_CHOSEN);
+  if (profile === null || problem !== null) throw wrongUsage(problem ?? NONE_CHOSEN);
   facts.profile = profile.name;
   facts.host = profile.host;
   const destination = profiles.destination(profile.id, area);
@@ -46,14 +45,14 @@ export async function openTarget(
   if (destination === null || tokenKind === null) {
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
     const holder = holderOf(services, profile, ACCEPTED_KINDS[area][0]);
-    return err(refusalAfter({ kind: 'no-token' }, action, holder));
+    throw refusalAfter({ kind: 'no-token' }, action, holder);
   }
   const holder = holderOf(services, profile, tokenKind);
   const { name, host } = profile;
   // A service from the environment is identified by its host.
   const place = name === host ? host : `${name} ▸ ${host}`;
   const label = `${place} · ${tokenLabel(destination)}`;
-  return ok({ services, profile, destination: { ...destination, tokenKind }, holder, label });
+  return { services, profile, destination: { ...destination, tokenKind }, holder, label };
 }
 
 const NONE_CHOSEN = 'No profile is chosen. Name one with --profile.';
@@ -68,16 +67,17 @@ function holderOf({ profiles }: Services, profile: KnownProfile, kind: TokenKind
 }
 
 /** Makes sure that the token of a target can be had, before anything is asked for or journaled. */
-export async function openAccess(target: Target, to: Destination): Promise<Result<void, Refusal>> {
+export async function openAccess(target: Target, to: Destination): Promise<void> {
   const access = await target.services.profiles.access(to);
-  return access.ok ? ok(undefined) : err(noAccess(target, access.error));
+  if (!access.ok) throw noAccess(target, access.error);
 }
 
 /** What a target's dispatches and writes are recorded in. A service from the environment leaves no trace. */
-export function memoryOf({ services, profile }: Target): Result<Memory, Refusal> {
-  if (profile.kind === 'environment') return ok(services.forgetfulMemory());
+export function memoryOf({ services, profile }: Target): Memory {
+  if (profile.kind === 'environment') return services.forgetfulMemory();
   const memory = services.memory();
-  return memory.ok ? memory : err(refuseUnjournaled(memory.error));
+  if (memory.ok) return memory.value;
+  throw unjournaled(memory.error);
 }
 
 /** The token can't be had, or isn't to be sent where it would go. @param why a sentence */
@@ -88,20 +88,20 @@ export function noAccess({ services, profile, holder }: Target, why: string): Re
   const isUnusable = held !== null && 'token' in held && !parseToken(held.token.reveal()).ok;
   const next = isUnusable ? adviseStoring(profileName, tokenKind) : NOTHING_SENT;
   const message = why.startsWith(PREFIX) ? why.slice(PREFIX.length) : why;
-  return { status: EXIT.notAuthorized, message, next };
+  return new Refusal(EXIT.notAuthorized, message, next);
 }
 
 const NOTHING_SENT = 'Nothing was sent.';
 const PREFIX = 'Nothing was sent: ';
 
 /** The vault to use: the one that was named, or else the folder's or profile's. */
-export function vaultOf(vault: string): Result<string, Refusal> {
+export function vaultOf(vault: string): string {
   if (vault.trim() !== '' && vault.trim() !== vault) {
     const message = 'The name of the vault begins or ends with a space.';
-    return wrongUsage(message, 'Remove it, if it came along with a paste.');
+    throw wrongUsage(message, 'Remove it, if it came along with a paste.');
   }
-  if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
-  return wrongUsage(
+  if (vault.trim() !== '' && sanitizeText(vault) === vault) return vault;
+  throw wrongUsage(
     'The name of the vault is empty or has an invalid character.',
     'Name it with --vault.',
   );

@@ -2,7 +2,7 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-sentence.ts';
-import { type Refusal, refusalAfter, refuseUnjournaled, type TokenHolder } from './refusal.ts';
+import { Refusal, refusalAfter, type TokenHolder, unjournaled } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 /** What `secret set` and `var set` report. Each name to be sent is in exactly one of the three lists. */
@@ -81,40 +81,35 @@ interface VaultEnd {
   readonly failure: Failure | null;
   /** Why the rest was not sent, although no request failed; `null` if all was. */
   readonly unsent: string | null;
-  /** The status for the signal that ended it, or `null`. */
-  readonly interruptedStatus: number | null;
 }
 
 /** @returns why not everything is set, or `null`. */
 export function vaultRefusal(
   { set, failed, unknown }: VaultFacts,
   { kind }: Write,
-  { holder, isOneByOne, failure, unsent, interruptedStatus }: VaultEnd,
+  { holder, isOneByOne, failure, unsent }: VaultEnd,
 ): Refusal | null {
   if (failed.length + unknown.length === 0) return null;
   const total = set.length + failed.length + unknown.length;
   if (failure === null && unsent !== null) {
-    const { status, message, next } = refuseUnjournaled(`${unsent} ${set.length} of ${total} set.`);
-    return { status: interruptedStatus ?? status, message, next };
+    return unjournaled(`${unsent} ${set.length} of ${total} set.`);
   }
   if (failure === null) {
-    return {
-      status: interruptedStatus ?? EXIT.outcomeUnknown,
-      message: `The service reported success but didn't name ${unknown.join(', ')}.`,
-      next: 'Run the command again: setting the same value twice is safe.',
-    };
+    return new Refusal(
+      EXIT.outcomeUnknown,
+      `The service reported success but didn't name ${unknown.join(', ')}.`,
+      'Run the command again: setting the same value twice is safe.',
+    );
   }
   // Where each has its own answer, as vars have, nothing may have been set besides.
   const action = kind === 'var' || unknown.length === 0 ? 'set-var' : 'set-secrets';
   const refusal = refusalAfter(failure, action, holder);
-  if (!isOneByOne || total === 1) {
-    return { ...refusal, status: interruptedStatus ?? refusal.status };
-  }
-  const ended = unknown.length > 0 ? EXIT.outcomeUnknown : refusal.status;
-  const status = interruptedStatus ?? ended;
+  if (!isOneByOne || total === 1) return refusal;
   // With several requests, the last failure explains why, and the counts say what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
   const message = `${failureReason(failure, action, true)} ${set.length} of ${total} set${open}.`;
+  const status = unknown.length > 0 ? EXIT.outcomeUnknown : refusal.status;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';
-  return { status, message, next: isExact ? 'Fix what failed and set it again.' : refusal.next };
+  const next = isExact ? 'Fix what failed and set it again.' : refusal.next;
+  return new Refusal(status, message, next);
 }

@@ -91,7 +91,6 @@ async function setVars(
 ): Promise<number> {
   const facts = vaultFacts(report);
   const entries = await readVarEntries(report.host, assignments, options);
-  if (!entries.ok) return report.refuse(entries.error);
   const read = async () => entries;
   return setInVault(report, facts, options, { kind: 'var', read, settles: false });
 }

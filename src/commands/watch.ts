@@ -8,7 +8,7 @@ import type { Waited } from '../services/wait-for.ts';
 import type { Watch } from '../services/watches.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { type DispatchFacts, recordKnown, refusalOfEnd } from './dispatch-facts.ts';
-import { type Interruption, type Refusal, refusalAfter } from './refusal.ts';
+import { type Interruption, Refusal, refusalAfter } from './refusal.ts';
 import { noAccess, type Target } from './target.ts';
 
 /** A dispatch that a command waits for; its row is in `runs`. */
@@ -49,9 +49,8 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
   const { target, interruption } = of;
   const { failure } = waited;
   const resume = resumeCommand(of, host.platform);
-  const thenResume = (refusal: Refusal): Refusal => {
-    return { ...refusal, next: `${refusal.next ?? ''} Then continue with: ${resume}`.trim() };
-  };
+  const thenResume = ({ status, message, next }: Refusal): Refusal =>
+    new Refusal(status, message, `${next ?? ''} Then continue with: ${resume}`.trim());
   switch (waited.kind) {
     case 'over':
     case 'forgotten':
@@ -70,18 +69,15 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
     }
     case 'deadline': {
       const words = failure && failureReason(failure, 'poll');
-      return {
-        status: EXIT.outcomeUnknown,
-        message: deadlineWords(waited.isConfirmed, words),
-        next: `Continue with: ${resume}`,
-      };
+      const message = deadlineWords(waited.isConfirmed, words);
+      return new Refusal(EXIT.outcomeUnknown, message, `Continue with: ${resume}`);
     }
     case 'interrupted':
-      return {
-        status: interruption.status ?? EXIT.interrupted,
-        message: 'Interrupted. The dispatch continues on the service.',
-        next: `Continue with: ${resume}`,
-      };
+      return new Refusal(
+        interruption.status ?? EXIT.interrupted,
+        'Interrupted. The dispatch continues on the service.',
+        `Continue with: ${resume}`,
+      );
   }
 }
 
@@ -95,12 +91,12 @@ export function refusalOfOver(
   if (hasEnded(phase)) return refusalOfEnd(host, phase);
   if (failure?.kind === 'not-found') return refusalAfter(failure, 'poll', of.target.holder);
   if (phase.state === 'unknown') {
-    return { status: EXIT.serviceSaidNo, message: phase.reason, next: null };
+    return new Refusal(EXIT.serviceSaidNo, phase.reason);
   }
   const how = phase.state === 'waiting' ? 'forgotten' : 'stopped';
   const message = `The dispatch is no longer watched: it was ${how} in another terminal.`;
   const next = `Continue with: ${resumeCommand(of, host.platform)}`;
-  return { status: EXIT.outcomeUnknown, message, next };
+  return new Refusal(EXIT.outcomeUnknown, message, next);
 }
 
 function deadlineWords(isConfirmed: boolean, failed: string | null): string {
