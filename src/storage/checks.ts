@@ -27,7 +27,7 @@ export interface Checked {
 }
 
 const CLAIM = `
-  UPDATE dispatches SET checker = :me, checking_at = :nowMs, checking_for = :forMs
+  UPDATE dispatches SET checker = :me, checking_at = :now, checking_for = :forMs
   WHERE local_id = :localId AND state = 'waiting'`;
 
 const RELEASE = `
@@ -97,7 +97,7 @@ export class Checks {
       const limit = this.#limitOf(origin);
       if (limit !== null) return limit;
       const forMs = this.#database.windows.checkMs;
-      this.#database.run(CLAIM, { localId, me: this.#me, nowMs: this.#database.now(), forMs });
+      this.#database.run(CLAIM, { localId, me: this.#me, forMs });
       const claimed = this.#table.find(localId);
       if (!claimed?.check.claim) return { state: 'taken', row };
       this.#underWay.add(localId);
@@ -143,7 +143,7 @@ export class Checks {
   holdBack(origin: readonly ProfileId[], forMs: number): Promise<Stored<void>> {
     const hold = () => {
       const of = { origin: JSON.stringify(origin) };
-      this.#database.run(HOLD, { ...of, now: this.#database.now(), forMs: Math.ceil(forMs) });
+      this.#database.run(HOLD, { ...of, forMs: Math.ceil(forMs) });
       this.#database.run(TELL, of);
     };
     return this.#database.write(hold, { patienceMs: ANSWER_PATIENCE_MS });
@@ -152,9 +152,9 @@ export class Checks {
   /** Why no check of a service may begin now. */
   #limitOf(origin: readonly ProfileId[]): CheckClaim | null {
     const of = { origin: JSON.stringify(origin) };
-    const nowMs = this.#database.now();
-    const untilMs = integerOf(this.#database.get(HELD, { ...of, now: nowMs })?.until);
+    const untilMs = integerOf(this.#database.get(HELD, of)?.until);
     if (untilMs !== null) return { state: 'held', untilMs };
+    const nowMs = this.#database.now();
     let [inFlight, inSecond] = [0, 0];
     for (const columns of this.#database.all(STARTED, of)) {
       const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];

@@ -96,17 +96,18 @@ export class Database {
     return refuse(`${this.#writeFailed}: ${why}`, 'damaged');
   }
 
+  /** @param sql in it, `:now` is the time */
   all(sql: string, values: Values = {}): Columns[] {
-    return this.#statement(sql).all(values) as Columns[];
+    return this.#statement(sql).all({ now: this.now(), ...values }) as Columns[];
   }
 
   get(sql: string, values: Values = {}): Columns | undefined {
-    return this.#statement(sql).get(values) as Columns | undefined;
+    return this.#statement(sql).get({ now: this.now(), ...values }) as Columns | undefined;
   }
 
   /** @returns how many rows it changed */
   run(sql: string, values: Values = {}): number {
-    return Number(this.#statement(sql).run(values).changes);
+    return Number(this.#statement(sql).run({ now: this.now(), ...values }).changes);
   }
 
   /** Closes it once what waits is stored or was given up. Changes nothing else: a row in flight stays so. */

@@ -214,9 +214,9 @@ export class DispatchTable {
 
   /** @param sql begins with `ROWS` @returns no row that this program didn't write */
   select(sql: string, values: Record<string, SQLInputValue> = {}): readonly DispatchRow[] {
-    const now = this.#database.now();
-    const rows = this.#database.all(sql, { ...values, now });
-    return rows.flatMap((columns) => readDispatchRow(columns, now) ?? []);
+    const nowMs = this.#database.now();
+    const rows = this.#database.all(sql, values);
+    return rows.flatMap((columns) => readDispatchRow(columns, nowMs) ?? []);
   }
 
   insert(dispatch: Dispatch, profileName: string, sentForMs: number): DispatchRow {

@@ -116,9 +116,8 @@ export class Dispatches {
   /** Forgets dispatches, or takes that back. Forgotten ones are kept for a month, unseen. */
   forget(localIds: readonly string[], isForgotten = true): Promise<Stored<void>> {
     return this.#database.write(() => {
-      const now = this.#database.now();
       for (const localId of localIds) {
-        this.#database.run(FORGET, { localId, forgotten: isForgotten ? 1 : 0, now });
+        this.#database.run(FORGET, { localId, forgotten: isForgotten ? 1 : 0 });
       }
     });
   }

@@ -43,8 +43,8 @@ export class KnownEntries {
   /** Writes that ended since a time, newest first; also those that nobody heard of again, within their windows. */
   log(of: { readonly sinceMs: number; readonly limit: number }): Stored<readonly WriteRow[]> {
     return this.#database.read(() => {
-      const now = this.#database.now();
-      return this.#database.all(ENDED, { ...of, now }).map((columns) => readWriteRow(columns, now));
+      const nowMs = this.#database.now();
+      return this.#database.all(ENDED, of).map((columns) => readWriteRow(columns, nowMs));
     });
   }
 
@@ -57,9 +57,7 @@ export class KnownEntries {
     const sql = `UPDATE writes SET hidden = 1, changed = ${nextChange('writes')}
       WHERE ${AT_PLACE} AND hidden = 0 AND state NOT IN ('planned', 'sending') RETURNING id`;
     return this.#database.write(() =>
-      places.flatMap(({ profileId, vault, kind, name }) =>
-        this.#database.all(sql, { profileId, vault, kind, name }).map(({ id }) => Number(id)),
-      ),
+      places.flatMap((place) => this.#database.all(sql, { ...place }).map(({ id }) => Number(id))),
     );
   }
 
@@ -71,9 +69,7 @@ export class KnownEntries {
   }
 
   #known(where: string, values: Record<string, string>): Stored<readonly KnownEntry[]> {
-    return this.#database.read(() =>
-      this.#database.all(known(where), { ...values, now: this.#database.now() }).map(entryOf),
-    );
+    return this.#database.read(() => this.#database.all(known(where), values).map(entryOf));
   }
 }
 

@@ -44,7 +44,7 @@ export class Templates {
     const text = JSON.stringify({ key, ref, title, params });
     return this.#database.write(() => {
       const owner = ownerOf(profileId, origin);
-      this.#database.run(sql, { owner, name, request: text, now: this.#database.now() });
+      this.#database.run(sql, { owner, name, request: text });
     });
   }
 

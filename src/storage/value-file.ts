@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type DecodedText, decodeText } from '../domain/decode-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+import { problemFromError } from './storage-problem.ts';
 
 /** The contents of a file. */
 export interface ValueFile extends Pick<DecodedText, 'hadByteOrderMark'> {
@@ -37,28 +38,14 @@ export async function readValueFile(
     const { text, hadByteOrderMark } = decoded.value;
     return ok({ text: new SecretText(text), hadByteOrderMark });
   } catch (error) {
-    return err(sentenceFor(error, ifNone));
+    const isAbsent = error instanceof Error && 'code' in error && ABSENT.has(error.code);
+    if (isAbsent) return err(`There is no file at this path. ${ifNone}`);
+    return err(problemFromError("Couldn't read the file", error).message);
   }
 }
+
+const ABSENT = new Set<unknown>(['ENOENT', 'ENOTDIR']);
 
 function notAFile(isFolder: boolean): string {
   return `The path names ${isFolder ? 'a folder' : 'a pipe or a device'}, not a file. Name a file.`;
-}
-
-function sentenceFor(error: unknown, ifNone: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return `There is no file at this path. ${ifNone}`;
-    case 'EACCES':
-    case 'EPERM':
-      return "Couldn't read the file: permission denied.";
-    case 'ELOOP':
-      return 'The path is a link that leads back to itself.';
-    case '':
-      throw error;
-    default:
-      return `Couldn't read the file (${code}).`;
-  }
 }

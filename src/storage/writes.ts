@@ -117,11 +117,8 @@ export class Writes {
   /** The same, within a write that is under way. */
   planNow(attempt: WriteAttempt, places: readonly PlannedWrite[]): Planned {
     const { runner } = attempt;
-    for (const { profileId, vault, kind, name } of places) {
-      const place = { profileId, vault, kind, name };
-      const taken = this.#database.get(TAKEN, { ...place, runner, now: this.#database.now() });
-      if (taken) return { state: 'busy', place };
-    }
+    const busy = places.find((place) => this.#database.get(TAKEN, { ...place, runner }));
+    if (busy) return { state: 'busy', place: busy };
     return { state: 'planned', ids: places.map((place) => this.#insert(attempt, place)) };
   }
 
@@ -150,7 +147,7 @@ export class Writes {
           const reason = result.state === 'set' ? null : result.reason;
           const ofRequest = result.state === 'failed' && result.isOfRequest ? 1 : 0;
           const how = { state: result.state, version, reason, ofRequest };
-          this.#database.run(FINISH, { id, runner, ...how, now: this.#database.now() });
+          this.#database.run(FINISH, { id, runner, ...how });
         }
         const ids = JSON.stringify([...results.keys()]);
         return this.#rows('id IN (SELECT value FROM json_each(:ids))', { ids });
@@ -185,16 +182,11 @@ export class Writes {
 
   /** A row that isn't there wasn't journaled. */
   #insert(attempt: WriteAttempt, place: PlannedWrite): number {
-    const { unsendable = null } = place;
+    const { unsendable = null, ...at } = place;
     const added = this.#database.get(INSERT, {
-      ...{ writeId: attempt.writeId, origin: attempt.origin, runner: attempt.runner },
-      ...{ profileId: place.profileId, profileName: place.profileName, host: place.host },
-      ...{ vault: place.vault, kind: place.kind, name: place.name, source: place.source },
-      note: attempt.note,
+      ...{ ...attempt, ...at, reason: unsendable },
       state: unsendable === null ? 'planned' : 'not-sent',
-      reason: unsendable,
       sendable: unsendable === null ? 1 : 0,
-      now: this.#database.now(),
       liveForMs: this.#database.windows.sendMs,
     });
     return integerOf(added?.id) ?? this.#database.refuseUnkept();
