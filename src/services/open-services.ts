@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
+import type { Settings } from '../storage/json-file.ts';
 import { openStorage, type Storage, storageInMemory } from '../storage/open-storage.ts';
 import { PreferencesFile } from '../storage/preferences-file.ts';
 import { ProfilesFile } from '../storage/profiles-file.ts';
@@ -60,7 +61,9 @@ export type Services = ReturnType<typeof openServices>;
 /** Puts the services of one process together. Connects to nothing and starts nothing yet. */
 export function openServices(outside: Outside) {
   const { folders, workingFolder, asked, clock, chance, connect, machine, tell } = outside;
-  const file = openProfilesFile(outside);
+  const now = clock.wallMs;
+  const settings = folders.ok ? ok({ folder: folders.value.config, now, tell }) : folders;
+  const file = openProfilesFile(settings);
   // Nobody is left to unlock what a token program waits for.
   const leaving = new AbortController();
   const errors = outside.showsPrograms ? 'show' : 'ignore';
@@ -85,7 +88,7 @@ export function openServices(outside: Outside) {
     ...{ asked, folder, file, programs, connect, tell, startSandbox },
   });
   const preferences = new Preferences(
-    folders.ok ? ok(new PreferencesFile(folders.value.config, clock.wallMs, tell)) : folders,
+    settings.ok ? ok(new PreferencesFile(settings.value)) : settings,
   );
   let opened: Result<Memory, string> | null = null;
   let forgetful: Memory | null = null;
@@ -111,7 +114,7 @@ export function openServices(outside: Outside) {
     },
     /** The same services on nothing, for what isn't to leave a trace: all is forgotten with the process. */
     forgetfulMemory(): Memory {
-      const terminal = { id: chance.uuid(), now: clock.wallMs };
+      const terminal = { id: chance.uuid(), now };
       forgetful ??= new Memory(storageInMemory(terminal), outside, profiles);
       return forgetful;
     },
@@ -122,9 +125,9 @@ export function openServices(outside: Outside) {
   };
 }
 
-function openProfilesFile({ folders, clock, tell }: Outside): Result<ProfilesFile, string> {
-  if (!folders.ok) return folders;
-  const opened = ProfilesFile.open({ folder: folders.value.config, now: clock.wallMs, tell });
+function openProfilesFile(settings: Result<Settings, string>): Result<ProfilesFile, string> {
+  if (!settings.ok) return settings;
+  const opened = ProfilesFile.open(settings.value);
   return opened.ok ? opened : err(opened.error.message);
 }
 

@@ -12,7 +12,7 @@ export class Preferences {
   constructor(file: Result<PreferencesFile, string>) {
     this.#file = file;
     const none = { preferences: DEFAULT_PREFERENCES, problems: [] };
-    this.state = new Store(file.ok ? file.value.read() : none);
+    this.state = new Store(file.ok ? file.value.preferences() : none);
   }
 
   /** Where they are stored; `null` if they can't be. */
@@ -26,12 +26,12 @@ export class Preferences {
     const file = this.#file.value;
     const changed = await file.change(change);
     if (!changed.ok) return err(changed.error.message);
-    this.state.set(file.read());
+    this.state.set(file.preferences());
     return ok(undefined);
   }
 
   /** Reads what another terminal, or a person, has changed in the file. */
   lookForNews(): void {
-    if (this.#file.ok && this.#file.value.hasNews()) this.state.set(this.#file.value.read());
+    if (this.#file.ok && this.#file.value.hasNews()) this.state.set(this.#file.value.preferences());
   }
 }

@@ -8,17 +8,12 @@ import { WriteQueue } from './write-queue.ts';
 
 export type Content = Record<string, unknown>;
 
-interface Options<T> {
+export interface Settings {
   /** Ours: see `prepareFolder`. Where there is none, the first change makes it. */
   readonly folder: string;
-  /** The file is `<folder>/<name>.json`. */
-  readonly name: 'profiles' | 'preferences';
-  /** @returns `null` if it is no such file. Refuses one that is to be left alone. */
-  readonly parse: (content: Content) => T | null;
-  /** What to say of a file that is moved aside, after where it went. */
-  readonly warning?: string;
   /** Wall clock, ms since the epoch. */
   readonly now: () => number;
+  /** Says what was moved aside. */
   readonly tell: (sentence: string) => void;
 }
 
@@ -34,16 +29,27 @@ const PATIENCE_MS = 5_000;
  * has not: a lock between processes, and a look at what was written before it replaces the file, since `conf` doesn't ask
  * how much of it the disk took.
  */
-export class JsonFile<T extends Content> {
+export abstract class JsonFile<T extends Content> {
   readonly path: string;
-  readonly #options: Options<T>;
+  readonly #name: string;
+  readonly #settings: Settings;
   readonly #queue = new WriteQueue();
   #seen: string;
 
-  constructor(options: Options<T>) {
-    this.#options = options;
-    this.path = path.join(options.folder, `${options.name}.json`);
+  /** @param name what is in the file, which is `<folder>/<name>.json` */
+  constructor(name: 'profiles' | 'preferences', settings: Settings) {
+    this.#name = name;
+    this.#settings = settings;
+    this.path = path.join(settings.folder, `${name}.json`);
     this.#seen = this.signature();
+  }
+
+  /** @returns `null` if it is no such file. Refuses one that is to be left alone. */
+  protected abstract parse(content: Content): T | null;
+
+  /** What to say of a file that was moved aside. */
+  protected movedAside(to: string): string {
+    return `Couldn't read ${this.path}, so it was moved to ${to}.`;
   }
 
   /** The file as it is now; `null` if there is none. One that can't be used is `damaged`. */
@@ -69,10 +75,10 @@ export class JsonFile<T extends Content> {
    * @param work takes the content, `null` if there is none, and returns what to write, and its own result. What it
    *   refuses changes nothing.
    */
-  async change<R>(
+  protected async edit<R>(
     work: (now: T | null) => { readonly content: T; readonly result: R },
   ): Promise<Stored<R>> {
-    const prepared = prepareFolder(this.#options.folder);
+    const prepared = prepareFolder(this.#settings.folder);
     if (!prepared.ok) return prepared;
     try {
       const openConf = await loadConf();
@@ -105,7 +111,7 @@ export class JsonFile<T extends Content> {
   }
 
   get #failed(): string {
-    return `Couldn't save the ${this.#options.name}`;
+    return `Couldn't save the ${this.#name}`;
   }
 
   /** The file itself, where somebody keeps it elsewhere and has a link here. */
@@ -125,13 +131,13 @@ export class JsonFile<T extends Content> {
     if (stats.size > MAX_BYTES) return damaged('it is too large');
     const content = parseObject(fs.readFileSync(this.path));
     if (content === null) return damaged("it isn't a JSON object");
-    return this.#options.parse(content) ?? damaged("it isn't a file of dispatchbox");
+    return this.parse(content) ?? damaged("it isn't a file of dispatchbox");
   }
 
   /** @throws what SQLite says if another process holds the lock */
   #locked<R>(busyMs: number, work: (now: T | null) => R): R {
-    const { folder, name } = this.#options;
-    return withFileLock(path.join(folder, `${name}.lock`), busyMs, () => {
+    const lock = path.join(this.#settings.folder, `${this.#name}.lock`);
+    return withFileLock(lock, busyMs, () => {
       this.#removeLeft();
       const found = this.read();
       if (found.ok) return work(found.value);
@@ -143,7 +149,7 @@ export class JsonFile<T extends Content> {
 
   #write(content: T, openConf: OpenConf): void {
     const file = this.#target;
-    const next = openConf(path.dirname(file), `${this.#options.name}.new`);
+    const next = openConf(path.dirname(file), `${this.#name}.new`);
     const stop = (why: string) =>
       refuse(`${this.#failed}: ${why}. What was stored before is unchanged.`);
     try {
@@ -158,10 +164,11 @@ export class JsonFile<T extends Content> {
   }
 
   #moveAside(): void {
-    const { folder, name, now, tell, warning = '' } = this.#options;
-    const to = pathAside(now(), (time) => path.join(folder, `${name}.corrupt-${time}.json`));
+    const { folder, now, tell } = this.#settings;
+    const nameOf = (time: string) => path.join(folder, `${this.#name}.corrupt-${time}.json`);
+    const to = pathAside(now(), nameOf);
     fs.renameSync(this.path, to);
-    tell(`Couldn't read ${this.path}, so it was moved to ${to}.${warning}`);
+    tell(this.movedAside(to));
   }
 
   /**
@@ -169,7 +176,7 @@ export class JsonFile<T extends Content> {
    * renames, and the copy that an earlier version made.
    */
   #removeLeft(): void {
-    const left = new RegExp(`^${this.#options.name}[.](new[.]json([.]tmp-.*)?|backup[.]json)$`);
+    const left = new RegExp(`^${this.#name}[.](new[.]json([.]tmp-.*)?|backup[.]json)$`);
     const folder = path.dirname(this.#target);
     for (const each of fs.readdirSync(folder)) {
       if (left.test(each)) fs.rmSync(path.join(folder, each), { force: true });

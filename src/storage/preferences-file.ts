@@ -8,7 +8,7 @@ import {
   type PreferencesChange,
 } from '../domain/preferences.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { type Content, JsonFile } from './json-file.ts';
+import { type Content, JsonFile, type Settings } from './json-file.ts';
 import type { Stored } from './storage-problem.ts';
 
 const MOST_SHOWN = 40;
@@ -31,33 +31,16 @@ export interface PreferencesRead {
 }
 
 /** `preferences.json`, which people may also edit by hand. */
-export class PreferencesFile {
-  readonly #file: JsonFile<Content>;
-
-  /**
-   * @param folder the folder of settings; created by the first change
-   * @param now wall clock, ms since the epoch
-   * @param tell says what was moved aside
-   */
-  constructor(folder: string, now: () => number, tell: (sentence: string) => void) {
-    const parse = (content: Content) => content;
-    this.#file = new JsonFile({ folder, name: 'preferences', parse, now, tell });
-  }
-
-  get path(): string {
-    return this.#file.path;
+export class PreferencesFile extends JsonFile<Content> {
+  constructor(settings: Settings) {
+    super('preferences', settings);
   }
 
   /** Whatever is in the file, the result can be used. */
-  read(): PreferencesRead {
-    const found = this.#file.read();
+  preferences(): PreferencesRead {
+    const found = this.read();
     if (found.ok) return this.#readContent(found.value ?? {});
     return { preferences: DEFAULT_PREFERENCES, problems: [found.error.message] };
-  }
-
-  /** Whether anything was changed by another terminal, or by hand, since the last call. */
-  hasNews(): boolean {
-    return this.#file.hasNews();
   }
 
   /**
@@ -65,7 +48,11 @@ export class PreferencesFile {
    * file that can't be used is moved aside.
    */
   change(change: PreferencesChange): Promise<Stored<void>> {
-    return this.#file.change((now) => ({ content: { ...now, ...change }, result: undefined }));
+    return this.edit((now) => ({ content: { ...now, ...change }, result: undefined }));
+  }
+
+  protected override parse(content: Content): Content {
+    return content;
   }
 
   #readContent(content: Content): PreferencesRead {

@@ -4,7 +4,7 @@ import { type Profile, type ProfileId, SANDBOX_PROFILE_NAME } from '../domain/pr
 import { ok } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenInfo, TokenKind, TokenToStore } from '../domain/token.ts';
-import { JsonFile } from './json-file.ts';
+import { type Content, JsonFile, type Settings } from './json-file.ts';
 import { prepareFolder } from './own-folder.ts';
 import {
   EMPTY_DOCUMENT,
@@ -17,21 +17,11 @@ import {
 } from './profile-schema.ts';
 import { refuse, type Stored } from './storage-problem.ts';
 
-interface Options {
-  /** The folder of settings. Where there is none, the first change makes it. */
-  readonly folder: string;
-  /** Wall clock, ms since the epoch. */
-  readonly now: () => number;
-  /** Says what was repaired, or moved aside. */
-  readonly tell: (sentence: string) => void;
-}
-
 /**
  * `profiles.json`: profiles, tokens and the name of the default profile. Several terminals may use it at once: each
  * change applies to the file as it is at that moment. Reading never fails; names are compared exactly.
  */
-export class ProfilesFile {
-  readonly #file: JsonFile<ProfilesDocument>;
+export class ProfilesFile extends JsonFile<ProfilesDocument> {
   #known = EMPTY_DOCUMENT;
   #signature = '';
 
@@ -40,34 +30,31 @@ export class ProfilesFile {
    *
    * @returns a problem if the folder isn't ours, or a later version wrote the file
    */
-  static open(options: Options): Stored<ProfilesFile> {
-    const profiles = new ProfilesFile(options);
-    if (!fs.existsSync(options.folder)) return ok(profiles);
-    const prepared = prepareFolder(options.folder);
+  static open(settings: Settings): Stored<ProfilesFile> {
+    const profiles = new ProfilesFile(settings);
+    if (!fs.existsSync(settings.folder)) return ok(profiles);
+    const prepared = prepareFolder(settings.folder);
     if (!prepared.ok) return prepared;
-    const settled = profiles.#file.settle();
+    const settled = profiles.settle();
     if (!settled.ok) return settled;
     profiles.#current();
     return ok(profiles);
   }
 
-  private constructor(options: Options) {
-    this.#file = new JsonFile({
-      ...options,
-      name: 'profiles',
-      warning: ' It may contain tokens.',
-      parse: (content) => {
-        const document = v.safeParse(profilesDocument, content);
-        if (document.success) return document.output;
-        if (!v.is(laterDocument, content)) return null;
-        const message = `${this.path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
-        return refuse(message);
-      },
-    });
+  private constructor(settings: Settings) {
+    super('profiles', settings);
   }
 
-  get path(): string {
-    return this.#file.path;
+  protected override parse(content: Content): ProfilesDocument | null {
+    const document = v.safeParse(profilesDocument, content);
+    if (document.success) return document.output;
+    if (!v.is(laterDocument, content)) return null;
+    const message = `${this.path} was written by a newer version of dispatchbox, so it was left alone. Install that version.`;
+    return refuse(message);
+  }
+
+  protected override movedAside(to: string): string {
+    return `${super.movedAside(to)} It may contain tokens.`;
   }
 
   list(): readonly Profile[] {
@@ -97,18 +84,13 @@ export class ProfilesFile {
     }));
   }
 
-  /** Whether another terminal has changed anything since the last call. */
-  hasNews(): boolean {
-    return this.#file.hasNews();
-  }
-
   /**
    * Applies one of `profile-edits.ts` to the file as it is now. A change that can't be stored changes nothing.
    *
    * @param edit changes the draft in place, or refuses
    */
   change<T>(edit: (draft: ProfilesDocument) => T): Promise<Stored<T>> {
-    return this.#file.change((now) => {
+    return this.edit((now) => {
       const content = structuredClone(now ?? EMPTY_DOCUMENT);
       return { result: edit(content), content };
     });
@@ -120,9 +102,9 @@ export class ProfilesFile {
 
   /** While the file can't be used, the last that could be applies: the next change or start moves it aside. */
   #current(): ProfilesDocument {
-    const signature = this.#file.signature();
+    const signature = this.signature();
     if (signature === this.#signature) return this.#known;
-    const found = this.#file.read();
+    const found = this.read();
     if (!found.ok) return this.#known;
     this.#signature = signature;
     this.#known = found.value ?? EMPTY_DOCUMENT;

@@ -23,7 +23,11 @@ it('the examples of preferences on the page can be used as they stand', () => {
   expect(examples).toHaveLength(1);
   for (const example of examples) {
     writeFileSync(path.join(home, 'preferences.json'), example);
-    const { problems, preferences } = new PreferencesFile(home, Date.now, () => {}).read();
+    const { problems, preferences } = new PreferencesFile({
+      folder: home,
+      now: Date.now,
+      tell: () => {},
+    }).preferences();
     expect([...problems, ...readRemapped(preferences.keys).problems]).toEqual([]);
   }
 });

@@ -6,12 +6,8 @@ import { PreferencesFile } from '../../src/storage/preferences-file.ts';
 import { modeOf, must, temporaryFolder } from './support.ts';
 
 const open = (folder: string, said: string[] = []) =>
-  new PreferencesFile(
-    folder,
-    () => 0,
-    (sentence) => said.push(sentence),
-  );
-const readPreferences = (folder: string) => open(folder).read();
+  new PreferencesFile({ folder, now: () => 0, tell: (sentence) => said.push(sentence) });
+const readPreferences = (folder: string) => open(folder).preferences();
 
 function folderWith(text: string): string {
   const folder = temporaryFolder();
@@ -123,7 +119,7 @@ describe('changing preferences', () => {
       const aside = fs.readdirSync(folder).find((name) => name.includes('corrupt')) ?? '';
       expect(said).toEqual([expect.stringContaining(path.join(folder, aside))]);
       expect(fs.readFileSync(path.join(folder, aside), 'utf8')).toBe(text);
-      expect(open(folder).read().preferences.bell).toBe(false);
+      expect(readPreferences(folder).preferences.bell).toBe(false);
     },
   );
 
