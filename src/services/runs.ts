@@ -32,7 +32,7 @@ export interface RunsState {
 interface Outside {
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'prune' | 'terminal'>;
+  readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'terminal'>;
   readonly heartbeat: Heartbeat;
   readonly profiles: Profiles;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
@@ -114,7 +114,7 @@ export class Runs {
   async prune(keepFinished: Preferences['keepFinished']): Promise<void> {
     const { storage, notices } = this.#outside;
     const keepMs = KEEP_FINISHED_MS[keepFinished];
-    const pruned = await storage.prune(keepMs);
+    const pruned = await storage.dispatches.prune(keepMs);
     if (!pruned.ok || pruned.value === 0 || keepMs === null) return;
     this.#list.readAgain(this.#list.finishedBefore(this.#outside.clock.wallMs() - keepMs));
     const what = counted(pruned.value, 'finished dispatch', 'finished dispatches');

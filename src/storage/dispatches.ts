@@ -6,6 +6,7 @@ import {
   newDispatch,
 } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
+import { ok } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
 import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
@@ -41,6 +42,28 @@ const OPEN = `${ROWS} INDEXED BY dispatches_open WHERE state IN ('sending', 'wai
 const FORGET = `
   UPDATE dispatches SET forgotten = :forgotten, forgotten_at = :now, changed = ${nextChange('dispatches')}
   WHERE local_id = :localId`;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** For so long, what a person forgot can be taken back. */
+const FORGOTTEN_KEPT_MS = 30 * DAY_MS;
+
+/** How long after a dispatch its time counts as evidence of what time it is. */
+const NOT_YET_EVIDENCE_MS = DAY_MS;
+
+/** So many at once that no other terminal waits for long. */
+const DELETED_AT_ONCE = 500;
+
+const FORGOTTEN = 'forgotten = 1 AND forgotten_at < :beforeMs';
+const FINISHED =
+  "forgotten = 0 AND created_at < :beforeMs AND state IN ('ready', 'error', 'refused')";
+
+const NEWEST_BEFORE = 'SELECT max(created_at) AS at FROM dispatches WHERE created_at < :beforeMs';
+
+/** The latest change stays, whatever it is: see `changed`. */
+const prune = (where: string) => `
+  DELETE FROM dispatches WHERE id IN (SELECT id FROM dispatches
+    WHERE ${where} AND changed < (SELECT max(changed) FROM dispatches) LIMIT ${DELETED_AT_ONCE})`;
 
 /**
  * Every dispatch that this machine remembers: also the journal, which has a dispatch before its request is sent. Each
@@ -153,6 +176,34 @@ export class Dispatches {
   withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
     const sql = `${ROWS} WHERE dispatch_id = :dispatchId AND forgotten = 0 ${NEWEST}`;
     return this.#select(sql, { dispatchId });
+  }
+
+  /**
+   * Deletes dispatches that ended long ago, and what was forgotten a month ago. Writes stay: they are what is known.
+   *
+   * @param keepMs as the preferences have it; `null` for ever
+   * @returns how many that a person could have seen were deleted
+   */
+  async prune(keepMs: number | null): Promise<Stored<number>> {
+    const forgotten = await this.#delete(FORGOTTEN, FORGOTTEN_KEPT_MS);
+    if (!forgotten.ok) return forgotten;
+    return keepMs === null ? ok(0) : this.#delete(FINISHED, keepMs);
+  }
+
+  /**
+   * So much older than the newest dispatch, so that no clock that was set forward makes anything old. One of the last day
+   * or of the future doesn't count: the same clock may have written it.
+   */
+  async #delete(where: string, keepMs: number): Promise<Stored<number>> {
+    for (let deleted = 0; ; deleted += DELETED_AT_ONCE) {
+      const step = await this.#database.write(() => {
+        const ofDays = { beforeMs: this.#database.now() - NOT_YET_EVIDENCE_MS };
+        const newest = this.#database.get(NEWEST_BEFORE, ofDays)?.at;
+        return this.#database.run(prune(where), { beforeMs: Number(newest ?? 0) - keepMs });
+      });
+      if (!step.ok) return step;
+      if (step.value < DELETED_AT_ONCE) return ok(deleted + step.value);
+    }
   }
 
   #select(...query: Parameters<DispatchTable['select']>): Stored<readonly DispatchRow[]> {

@@ -3,7 +3,7 @@ import { type Columns, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
-import { AT_PLACE, placeOf, READS_UNKNOWN, readWriteRow, type WriteRow } from './write-rows.ts';
+import { AT_PLACE, placeOf, READS_UNKNOWN, selectWrites, type WriteRow } from './write-rows.ts';
 
 const known = (where: string) => `
   SELECT g.*, w.reason, w.at AS result_at, s.at AS set_at, s.version, s.version_before FROM (
@@ -42,10 +42,7 @@ export class KnownEntries {
 
   /** Writes that ended since a time, newest first; also those that nobody heard of again, within their windows. */
   log(of: { readonly sinceMs: number; readonly limit: number }): Stored<readonly WriteRow[]> {
-    return this.#database.read(() => {
-      const nowMs = this.#database.now();
-      return this.#database.all(ENDED, of).map((columns) => readWriteRow(columns, nowMs));
-    });
+    return this.#database.read(() => selectWrites(this.#database, ENDED, of));
   }
 
   /**

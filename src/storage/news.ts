@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
 import type { Stored } from './storage-problem.ts';
-import { readWriteRow, type WriteRow } from './write-rows.ts';
+import { selectWrites, type WriteRow } from './write-rows.ts';
 
 /** What was changed since the last look, by this terminal and others: each row once, as it is now. */
 export interface NewRows {
@@ -46,12 +46,9 @@ export class News {
       const version = this.#versionNow();
       if (version === this.#version) return null;
       const { dispatches, writes } = this.#seen;
-      const nowMs = this.#database.now();
       const rows = {
         dispatches: this.#dispatches.select(`${ROWS} ${SINCE}`, { change: dispatches }),
-        writes: this.#database
-          .all(`SELECT * FROM writes ${SINCE}`, { change: writes })
-          .map((columns) => readWriteRow(columns, nowMs)),
+        writes: selectWrites(this.#database, `SELECT * FROM writes ${SINCE}`, { change: writes }),
       };
       this.#version = version;
       this.#seen = this.#latest();

@@ -6,7 +6,6 @@ import { KnownEntries } from './known-entries.ts';
 import { News } from './news.ts';
 import { databaseInMemory, openDatabase } from './open-database.ts';
 import { prepareFolder } from './own-folder.ts';
-import { pruneDispatches } from './retention.ts';
 import { Rotations } from './rotations.ts';
 import type { Stored } from './storage-problem.ts';
 import { Templates } from './templates.ts';
@@ -48,8 +47,6 @@ function storageOn(database: Database) {
     entries: new KnownEntries(database),
     templates: new Templates(database),
     news: new News(database),
-    /** Deletes what ended long ago: see `pruneDispatches`. */
-    prune: (keepMs: number | null) => pruneDispatches(database, keepMs),
     /** Stores what waits, and closes. Changes nothing else: what was planned is given back before, by its service. */
     close: () => database.close(),
   };

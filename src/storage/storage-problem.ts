@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from 'node:util';
 import { err, ok, type Result } from '../domain/result.ts';
 
 /** Why something could not be read or stored. `message` is one or two sentences, without any stored value. */
@@ -51,20 +52,12 @@ const SQLITE_WORDS: Readonly<Record<number, string>> = {
   19: 'a rule in its database refused it',
 };
 
+/** Where the system's own words say less. */
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EBUSY: 'another program is using it',
   EDQUOT: 'the disk quota is used up',
-  EIO: 'the disk reported an error',
   EISDIR: 'a folder is in its place',
-  ELOOP: 'a link in its path leads back to itself',
-  EMFILE: 'this program has too many open files (see ulimit -n)',
-  ENAMETOOLONG: 'its path is too long',
-  ENFILE: 'the system has too many open files',
-  ENOENT: "it doesn't exist",
   ENOSPC: 'the disk is full',
   ENOTDIR: "a part of its path isn't a folder",
-  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
 };
 
@@ -94,10 +87,9 @@ export function problemFromError(what: string, error: unknown): StorageProblem {
   if (error.code === 'ERR_INVALID_STATE') {
     return { kind: 'refused', message: `${what}: it is closed.` };
   }
-  if (!('syscall' in error)) throw error;
-  // The code, never the error's own message, which may quote the file's contents.
-  const code = String(error.code);
-  const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
+  if (!('errno' in error)) throw error;
+  // Never the error's own message, which may quote the file's contents.
+  const words = SYSTEM_WORDS[String(error.code)] ?? getSystemErrorMessage(Number(error.errno));
   return { kind: 'refused', message: `${what}: ${words}.` };
 }
 

@@ -1,6 +1,6 @@
 import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
-import { type Columns, integerOf } from './database.ts';
+import { type Columns, type Database, integerOf } from './database.ts';
 import { isWithin, within } from './windows.ts';
 
 /** One attempt to set one place, as it is stored and as it reads now. */
@@ -27,6 +27,16 @@ export interface WriteRow extends Omit<WriteRecord, 'state'> {
 
 const NEVER_ANSWERED = 'dispatchbox exited before the response came';
 const NEVER_SENT = 'not sent: dispatchbox exited first';
+
+/** @param sql gives rows of writes */
+export function selectWrites(
+  database: Database,
+  sql: string,
+  values: Parameters<Database['all']>[1],
+): readonly WriteRow[] {
+  const nowMs = database.now();
+  return database.all(sql, values).map((columns) => readWriteRow(columns, nowMs));
+}
 
 export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
   const stored = String(columns.state) as WriteRow['state'];

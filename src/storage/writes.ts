@@ -4,7 +4,7 @@ import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
-import { AT_PLACE, readWriteRow, SAME_PLACE, SET_SINCE, type WriteRow } from './write-rows.ts';
+import { AT_PLACE, SAME_PLACE, SET_SINCE, selectWrites, type WriteRow } from './write-rows.ts';
 
 /**
  * What was sent and never confirmed may make a version minutes later. For so long after it, and until something newer is
@@ -95,6 +95,10 @@ const FINISH = `
     changed = ${nextChange('writes')}
   WHERE id = :id AND runner = :runner AND (state = 'sending' OR (state = 'planned' AND :state = 'not-sent'))`;
 
+const OF_IDS = 'SELECT * FROM writes WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id';
+
+const OF_WRITE = 'SELECT * FROM writes WHERE write_id = :writeId ORDER BY id';
+
 /**
  * The journal of writes to vaults, and their log. A row is one attempt for one place: `planned`, then `sending`, then how
  * it ended. Names, versions and times; never a value.
@@ -150,7 +154,7 @@ export class Writes {
           this.#database.run(FINISH, { id, runner, ...how });
         }
         const ids = JSON.stringify([...results.keys()]);
-        return this.#rows('id IN (SELECT value FROM json_each(:ids))', { ids });
+        return selectWrites(this.#database, OF_IDS, { ids });
       },
       { patienceMs: ANSWER_PATIENCE_MS },
     );
@@ -158,7 +162,7 @@ export class Writes {
 
   /** The rows of one write or rotation, in the order in which they were planned. */
   of(writeId: string): Stored<readonly WriteRow[]> {
-    return this.#database.read(() => this.#rows('write_id = :writeId', { writeId }));
+    return this.#database.read(() => selectWrites(this.#database, OF_WRITE, { writeId }));
   }
 
   #claimNow(ids: readonly number[], runner: string): WriteClaim {
@@ -190,11 +194,5 @@ export class Writes {
       liveForMs: this.#database.windows.sendMs,
     });
     return integerOf(added?.id) ?? this.#database.refuseUnkept();
-  }
-
-  #rows(where: string, values: Parameters<Database['all']>[1]): readonly WriteRow[] {
-    const rows = this.#database.all(`SELECT * FROM writes WHERE ${where} ORDER BY id`, values);
-    const nowMs = this.#database.now();
-    return rows.map((columns) => readWriteRow(columns, nowMs));
   }
 }

@@ -28,8 +28,8 @@ describe('what ended long ago', () => {
     machine.pass(YEAR + DAY);
     await ended(here, 'new');
     machine.pass(2 * DAY);
-    expect(must(await here.prune(null))).toBe(0);
-    expect(must(await here.prune(YEAR))).toBe(3);
+    expect(must(await here.dispatches.prune(null))).toBe(0);
+    expect(must(await here.dispatches.prune(YEAR))).toBe(3);
     expect(left(machine)).toEqual(['open', 'new']);
     expect(must(here.entries.all())).toHaveLength(1);
   });
@@ -39,9 +39,9 @@ describe('what ended long ago', () => {
     const here = machine.open();
     for (let i = 0; i < 3; i += 1) await ended(here, `a${i}`);
     machine.pass(10 * YEAR);
-    expect(must(await here.prune(30 * DAY))).toBe(0);
+    expect(must(await here.dispatches.prune(30 * DAY))).toBe(0);
     machine.pass(-20 * YEAR);
-    expect(must(await here.prune(30 * DAY))).toBe(0);
+    expect(must(await here.dispatches.prune(30 * DAY))).toBe(0);
   });
 
   it('is not long ago because something was sent while the clock was wrong', async () => {
@@ -50,9 +50,9 @@ describe('what ended long ago', () => {
     for (let i = 0; i < 3; i += 1) await ended(here, `a${i}`);
     machine.pass(10 * YEAR);
     await ended(here, 'ahead');
-    expect(must(await here.prune(30 * DAY))).toBe(0);
+    expect(must(await here.dispatches.prune(30 * DAY))).toBe(0);
     machine.pass(-10 * YEAR + 2 * DAY);
-    expect(must(await here.prune(30 * DAY))).toBe(0);
+    expect(must(await here.dispatches.prune(30 * DAY))).toBe(0);
   });
 
   it('is deleted in steps, and the latest change stays, so that no counter goes back', async () => {
@@ -65,7 +65,7 @@ describe('what ended long ago', () => {
     must(await here.dispatches.journal([toSend('new')]));
     machine.pass(2 * DAY);
     machine.raw().exec("UPDATE dispatches SET changed = 9999 WHERE local_id = 'last'");
-    expect(must(await here.prune(30 * DAY))).toBe(1_200);
+    expect(must(await here.dispatches.prune(30 * DAY))).toBe(1_200);
     expect(left(machine)).toEqual(['last', 'new']);
   });
 
@@ -76,12 +76,12 @@ describe('what ended long ago', () => {
     machine.pass(YEAR);
     must(await here.dispatches.forget(['a']));
     await waiting(here, 'b');
-    expect(must(await here.prune(null))).toBe(0);
+    expect(must(await here.dispatches.prune(null))).toBe(0);
     expect(left(machine)).toEqual(['a', 'b']);
     machine.pass(31 * DAY);
     await waiting(here, 'c');
     machine.pass(2 * DAY);
-    expect(must(await here.prune(null))).toBe(0);
+    expect(must(await here.dispatches.prune(null))).toBe(0);
     expect(left(machine)).toEqual(['b', 'c']);
   });
 });
