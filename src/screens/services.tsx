@@ -58,3 +58,12 @@ export function useServices(): AppServices {
   if (services === null) throw new Error('There are no services above.');
   return services;
 }
+
+/** @returns what puts a text on the clipboard and says so. @param what names the text */
+export function useCopy(): (text: string, what: string) => Promise<void> {
+  const { machine, notices } = useServices();
+  return async (text, what) => {
+    const copied = await machine.copy(text, what);
+    notices.say(copied.tone, copied.text);
+  };
+}

@@ -4,17 +4,11 @@ import { compare } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
 import type { NewValue, NewValues, Place } from '../../services/rotation-state.ts';
+import type { Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
 
-/** Where the new values go. */
-export interface PlannedPlaces {
-  readonly places: readonly Place[];
-  /** Those that get them, by id, also where nothing can be sent. */
-  readonly wanted: ReadonlySet<string>;
-}
-
 /** A field for a new value, and the names that get it. */
-export interface ValueField {
+interface ValueField {
   readonly label: string;
   readonly draft: SecretDraft;
   readonly names: readonly string[];
@@ -34,7 +28,7 @@ export class RotationDraft {
   readonly note = new TextDraft();
   /** Whether different names get different values. A name gets one in all its places. */
   readonly mode = new ChoiceDraft<'each' | 'same'>('each');
-  readonly planned = new Store<PlannedPlaces>({ places: [], wanted: new Set() });
+  readonly planned = new Store<Omit<Plan, 'note'>>({ places: [], wanted: new Set() });
   readonly #each: ReadonlyMap<string, SecretDraft>;
   readonly #forAll = new SecretDraft();
   #takenOut: ReadonlySet<string> = new Set();

@@ -40,9 +40,9 @@ import {
 import {
   dueMsOf,
   type EntryRow,
-  newValueTask,
+  newValueHandler,
   placeText,
-  rotateTask,
+  rotateHandler,
   type Task,
   useEntries,
 } from './entries.ts';
@@ -86,7 +86,7 @@ interface CoverageProps {
 
 /** Which names are set where, in all profiles: names down, places across. */
 export function Coverage({ kind, first, start, open, onClose }: CoverageProps): ReactNode {
-  const { preferences, notices } = useServices();
+  const { preferences } = useServices();
   const keysOf = useKeysOf();
   const room = useRoom();
   const [view, setView] = useState(first);
@@ -117,25 +117,14 @@ export function Coverage({ kind, first, start, open, onClose }: CoverageProps): 
 
   const selected = list.selected && cellAt(table, list.selected, at);
   const chosen = marked.size > 0 ? [...marked.values()] : selected ? [selected] : [];
-  const isAny = chosen.length > 0;
   const move = (by: number) => {
     const next = Math.max(0, Math.min(table.places.length - 1, at + by));
     setPlaceId(table.places[next]?.id ?? null);
   };
   const views: readonly CoverageView[] = VIEWS[kind];
   useKeys(COVERAGE_KEYS, {
-    set:
-      isAny &&
-      (() => {
-        const task = newValueTask(kind, chosen);
-        if (typeof task === 'string') notices.say('info', task);
-        else open(task);
-      }),
-    rotate:
-      isAny &&
-      (kind === 'secret'
-        ? () => open(rotateTask(chosen))
-        : `Only secrets rotate. ${keysOf('coverage.set')} sets this var here.`),
+    set: newValueHandler(kind, chosen, open),
+    rotate: rotateHandler(kind, chosen, open, keysOf('coverage.set')),
     nextPlace: (times) => move(times),
     previousPlace: (times) => move(-times),
     chooseView: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),

@@ -16,7 +16,7 @@ import { useStore } from '../../kit/use-store.ts';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
-import { useServices } from '../services.tsx';
+import { useCopy, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import type { CoverageView } from './coverage-table.ts';
 import { EntryNotes, NoEntries } from './EntryNotes.tsx';
@@ -24,9 +24,9 @@ import {
   byName,
   byPlace,
   type EntryRow,
-  newValueTask,
+  newValueHandler,
   placeText,
-  rotateTask,
+  rotateHandler,
   type Task,
   useEntries,
 } from './entries.ts';
@@ -137,7 +137,8 @@ interface EntriesListProps {
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
 export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListProps): ReactNode {
-  const { vaults, profiles, place, notices, clock, machine } = useServices();
+  const { vaults, profiles, place, clock } = useServices();
+  const copy = useCopy();
   const keysOf = useKeysOf();
   const showsAll = useStore(place.state, (state) => state.showsAll);
   const activeId = useStore(profiles.state, (state) => state.activeId);
@@ -162,26 +163,16 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
   const chosen = list.chosen.map(({ entry }) => entry);
   const isAny = chosen.length > 0;
   const { forget, undo } = useForget(kind, list);
-  const newValue = () => {
-    const task = newValueTask(kind, chosen);
-    if (typeof task === 'string') notices.say('info', task);
-    else open(task);
-  };
   useKeys(ENTRY_KEYS, {
     new: activeId !== null && (() => open({ kind: 'set', profileId: activeId })),
-    newValue: isAny && newValue,
-    rotate: isAny
-      ? kind === 'secret'
-        ? () => open(rotateTask(chosen))
-        : `Only secrets rotate. ${keysOf('vault.new-value')} sets this var here.`
-      : unfinished && (() => open({ kind: 'rotate', rotationId: unfinished.rotationId })),
+    newValue: newValueHandler(kind, chosen, open),
+    rotate:
+      rotateHandler(kind, chosen, open, keysOf('vault.new-value')) ??
+      (unfinished && (() => open({ kind: 'rotate', rotationId: unfinished.rotationId }))),
     copy:
       isAny &&
-      (async () => {
-        const text = chosen.map(({ name }) => expressionFor(kind, name)).join('\n');
-        const { tone, text: said } = await machine.copy(text, 'the expression');
-        notices.say(tone, said);
-      }),
+      (() =>
+        copy(chosen.map(({ name }) => expressionFor(kind, name)).join('\n'), 'the expression')),
     coverage: all.length > 0 && (() => openCoverage('all', list.selected?.entry ?? null)),
     log: openLog,
     due: whyNoneDue(kind, all) ?? (() => openCoverage('old', null)),

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
-import { dateTime } from '../../domain/time-words.ts';
 import { compare, counted } from '../../domain/words.ts';
 import { Empty, Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -17,15 +16,13 @@ import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { LogLine } from '../../services/vaults.ts';
 import { Page } from '../Page.tsx';
-import { useServices } from '../services.tsx';
+import { useCopy, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import {
   copiedLine,
   jointsOf,
   logColumns,
   shortResult,
-  sourceWords,
-  whereText,
   writeLines,
   writeTitle,
 } from './log-lines.ts';
@@ -59,11 +56,14 @@ const LOG_LIST = {
 } as const;
 
 const MINUTE_MS = 60_000;
+const PADDING = 1;
+/** Of the selected line in full: a reason may be a page of a service's words. */
+const MOST_ROWS = 3;
 const NONE: readonly LogLine[] = [];
 
 /** What was written from this machine, when, where, and how the new value was made. Never a value. */
 export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { vaults, profiles, notices, machine } = useServices();
+  const { vaults, profiles } = useServices();
   const { columns: room } = useRoom();
   const nowMs = useNow(MINUTE_MS);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -85,10 +85,8 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
     });
   }, [joints, colours, room, nowMs]);
   const { selected } = list;
-  const copy = async (text: string) => {
-    const { tone, text: said } = await machine.copy(text, 'the log');
-    notices.say(tone, said);
-  };
+  const copyText = useCopy();
+  const copy = (text: string) => copyText(text, 'the log');
   useKeys(
     LOG_KEYS,
     {
@@ -119,7 +117,13 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
           ) : (
             <>
               <Table list={list} columns={columns} />
-              {selected && <LogNotes line={selected} />}
+              {selected && (
+                <Box flexShrink={0} paddingX={PADDING}>
+                  <Text tone="muted" wrap="wrap">
+                    {textWithin(copiedLine(selected), room - 2 * PADDING, MOST_ROWS)}
+                  </Text>
+                </Box>
+              )}
             </>
           )}
         </Page>
@@ -128,29 +132,6 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
         <LoggedWrite lines={opened} copy={copy} onClose={() => setOpenId(null)} />
       )}
     </>
-  );
-}
-
-const PADDING = 1;
-/** A reason may be a page of a service's words. */
-const MOST_ROWS = 2;
-
-/** Below the log: what doesn't fit in the selected row, or has no column. */
-function LogNotes({ line }: { readonly line: LogLine }): ReactNode {
-  const { columns } = useRoom();
-  const { atMs, vault, origin, reason, note } = line;
-  const facts = [
-    [dateTime(atMs), whereText(line), `vault ${vault}`],
-    [`from a ${origin}`, sourceWords(line), note !== '' && `note: ${note}`, reason],
-  ].map((each) => each.filter(Boolean).join(' · '));
-  return (
-    <Box flexDirection="column" flexShrink={0} paddingX={PADDING}>
-      {facts.map((text, at) => (
-        <Text key={String(at)} tone="muted" wrap="wrap">
-          {textWithin(text, columns - 2 * PADDING, MOST_ROWS)}
-        </Text>
-      ))}
-    </Box>
   );
 }
 

@@ -128,20 +128,35 @@ export type Task =
   /** A rotation that isn't set everywhere. */
   | { readonly kind: 'rotate'; readonly rotationId: string };
 
-/** What gives some places a new value, or why nothing does: a form writes to one vault, and vars don't rotate. */
-export function newValueTask(kind: EntryKind, places: readonly EntryPlace[]): Task | string {
+/** What a key does with chosen places: the sentence why nothing, and `null` without any. */
+type TaskHandler = (() => void) | string | null;
+
+/** Gives some places a new value: a form writes to one vault, and vars don't rotate. */
+export function newValueHandler(
+  kind: EntryKind,
+  places: readonly EntryPlace[],
+  open: (task: Task) => void,
+): TaskHandler {
   const [first] = places;
-  if (first === undefined) return 'There is nothing to set here.';
+  if (first === undefined) return null;
   const { profileId, vault } = first;
   const isOneVault = places.every((each) => each.vault === vault && each.profileId === profileId);
   if (places.length === 1 || (kind === 'var' && isOneVault)) {
-    return { kind: 'set', profileId, place: { vault, names: places.map(({ name }) => name) } };
+    const names = places.map(({ name }) => name);
+    return () => open({ kind: 'set', profileId, place: { vault, names } });
   }
-  if (kind === 'secret') return { kind: 'rotate', places };
+  if (kind === 'secret') return () => open({ kind: 'rotate', places });
   return 'The marked vars are in several vaults. Mark those of one vault.';
 }
 
-/** What gives some names a new value everywhere. */
-export function rotateTask(places: readonly EntryPlace[]): Task {
-  return { kind: 'rotate', names: [...new Set(places.map(({ name }) => name))] };
+/** Gives some names a new value everywhere. @param setKey what sets a var instead */
+export function rotateHandler(
+  kind: EntryKind,
+  places: readonly EntryPlace[],
+  open: (task: Task) => void,
+  setKey: string,
+): TaskHandler {
+  if (places.length === 0) return null;
+  if (kind === 'var') return `Only secrets rotate. ${setKey} sets this var here.`;
+  return () => open({ kind: 'rotate', names: [...new Set(places.map(({ name }) => name))] });
 }

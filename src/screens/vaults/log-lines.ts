@@ -37,13 +37,13 @@ function resultPiece(line: LogLine, width: number): Piece {
 const READ_FROM = ['an argument', 'a file', 'standard input', 'the environment'];
 
 /** How the value was made. */
-export function sourceWords({ source }: LogLine): string {
+function sourceWords({ source }: LogLine): string {
   if (source === 'typed') return 'value typed';
   return READ_FROM.includes(source) ? `value from ${source}` : `value: ${source}`;
 }
 
 /** `acme ▸ ci.acme.dev/svc`, as it was then. */
-export function whereText({ profileName, host }: LogLine): string {
+function whereText({ profileName, host }: LogLine): string {
   return host === '' ? profileName : `${profileName} ▸ ${host}`;
 }
 

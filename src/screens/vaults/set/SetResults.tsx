@@ -9,7 +9,7 @@ import { useOnUnmount } from '../../../kit/use-latest.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { useMayWrite } from '../../may-write.tsx';
-import { useServices } from '../../services.tsx';
+import { useCopy, useServices } from '../../services.tsx';
 import { Results, type SentRow } from '../Results.tsx';
 import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
 import { type Sent, tellEnd } from './use-set-entries.tsx';
@@ -25,7 +25,8 @@ interface SetResultsProps {
 /** What came of each secret or var. What isn't confirmed is kept, wherever one goes from here. */
 export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): ReactNode {
   const services = useServices();
-  const { notices, leftEntries, machine } = services;
+  const { notices, leftEntries } = services;
+  const copy = useCopy();
   const mayWrite = useMayWrite();
   const { of, send, entries } = sent;
   const { kind, to, vault } = send;
@@ -62,10 +63,6 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     send.stop();
     notices.say('info', 'Stopped: nothing more is sent. What was sent is still answered.');
   };
-  const copy = async ({ name }: SentRow) => {
-    const { tone, text } = await machine.copy(expressionFor(kind, name), 'the expression');
-    notices.say(tone, text);
-  };
   const hasOpen = !isSending && send.open.length > 0;
   return (
     <Results
@@ -80,7 +77,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
         retry: isSending ? "It's being sent. Wait for the response." : hasOpen && retry,
         stop: isSending && stop,
         edit: hasOpen && edit,
-        copy: selected !== null && (() => copy(selected)),
+        copy: selected && (() => copy(expressionFor(kind, selected.name), 'the expression')),
         setNew: !isSending && onNew,
       })}
       notes={(selected) => (

@@ -20,7 +20,7 @@ import { Text } from '../../../kit/Text.tsx';
 import { useKeys, useTyping } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { makeValue } from '../../../services/value-source.ts';
-import { useServices } from '../../services.tsx';
+import { useCopy, useServices } from '../../services.tsx';
 
 interface ValueFieldProps {
   readonly label?: string;
@@ -57,16 +57,14 @@ export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
 
 /** Copies a generated value, which has to get elsewhere, too, and which nobody has seen. From the palette alone. */
 export function useCopyValue(value: SecretDraft): void {
-  const { machine, notices } = useServices();
+  const copy = useCopy();
   useStore(value);
   useKeys(SET_KEYS, {
     copyValue:
       value.madeOf !== null &&
-      (async () => {
+      (() => {
         const source = value.source();
-        if (source.from === 'file') return;
-        const { tone, text } = await machine.copy(source.value.reveal(), 'the new value');
-        notices.say(tone, text);
+        return source.from === 'form' ? copy(source.value.reveal(), 'the new value') : null;
       }),
   });
 }
