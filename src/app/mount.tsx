@@ -44,8 +44,11 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 /** As long as the first keys may take, with code that runs for the first time. */
 const FIRST_KEYS_MS = 250;
 const NO_SHELL = 'Not suspended: there is no shell to resume dispatchbox from.';
-/** The stores set the pace. Ink's own throttle, at the same pace, would keep every other frame waiting. */
-const FRAMES_A_SECOND = 1_000;
+/**
+ * What is drawn again so soon is drawn together with what comes next. At Ink's own 30, a held key, which comes as often,
+ * would wait for every other frame.
+ */
+const FRAMES_A_SECOND = 60;
 
 /** Mounts the app on the terminal, and connects keys, pastes and the window's size to it. */
 export function mount(host: Host, given: Given): MountedScreen {

@@ -67,8 +67,8 @@ export class Watches {
     const { localId } = row.dispatch;
     const known = this.#watches.get(localId);
     const watch = newWatch(row, this.#clock);
-    if (watch === null) this.delete(localId);
-    else if (known?.dispatchId !== watch.dispatchId) {
+    if (watch === null) return this.delete(localId);
+    if (known?.dispatchId !== watch.dispatchId) {
       if (isWanted) this.#watches.set(localId, { ...watch, isAsked });
     } else if (!this.#inFlight.has(localId) && !known.isUrgent) {
       const isOlder = (row.check.last?.atMs ?? 0) < known.answeredAtMs;
@@ -90,8 +90,7 @@ export class Watches {
   }
 
   delete(localId: LocalId): void {
-    this.#watches.delete(localId);
-    this.tell();
+    if (this.#watches.delete(localId)) this.tell();
   }
 
   /** Called at once with each change. @returns ends that */
