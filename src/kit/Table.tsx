@@ -53,7 +53,9 @@ function Rows<Row extends object>({
     return { widths, heads: new Set(shown) };
   }, [columns, room.columns, front]);
   const rows = Math.max(1, room.rows - (hasHeads ? 1 : 0));
-  const top = topOf({ top: view.top, selected: index, rows, count: visible.length });
+  // The list moves only as far as the selected row requires.
+  const reaching = Math.min(Math.max(view.top, index - rows + 1), index);
+  const top = Math.max(0, Math.min(reaching, visible.length - rows));
   useLayoutEffect(() => {
     view.top = top;
     view.rows = rows;
@@ -87,31 +89,17 @@ function Rows<Row extends object>({
   );
 }
 
-/** The first row in view: the list moves only as far as the selected row requires. */
-function topOf(of: {
-  readonly top: number;
-  readonly selected: number;
-  readonly rows: number;
-  readonly count: number;
-}): number {
-  const { top, selected, rows, count } = of;
-  const reaching = Math.min(Math.max(top, selected - rows + 1), selected);
-  return Math.max(0, Math.min(reaching, count - rows));
-}
+const GAP = ' '.repeat(COLUMN_GAP);
 
 function headPieces<Row>(
   columns: readonly Column<Row>[],
   widths: readonly number[],
 ): readonly Piece[] {
-  const shown = columns
-    .map(({ head = '', headTone = 'muted', align }, at) => ({
-      text: fitText(head, widths[at] ?? 0, align),
-      tone: headTone,
-      width: widths[at] ?? 0,
-    }))
-    .filter(({ width }) => width > 0);
-  const gap = ' '.repeat(COLUMN_GAP);
-  return shown.map(({ text, tone }, at) => ({ text: (at > 0 ? gap : '') + text, tone }));
+  const pieces = columns.flatMap(({ head = '', headTone = 'muted', align }, at): Piece[] => {
+    const width = widths[at] ?? 0;
+    return width > 0 ? [{ text: GAP }, { text: fitText(head, width, align), tone: headTone }] : [];
+  });
+  return pieces.slice(1);
 }
 
 /** Widths in which nothing is left out, for who can't see where a cell ends. */
@@ -124,8 +112,7 @@ function wordsOf<Row>(list: List<Row>, columns: readonly Column<Row>[]): string 
   const heads = new Set(columns.map(({ head = '' }) => head));
   const words = columns.map(({ say, cell }) => {
     if (say) return say(selected);
-    const content = cell(selected, WIDE, heads);
-    const pieces = typeof content === 'string' ? [{ text: content }] : [content].flat();
+    const pieces = piecesIn(cell(selected, WIDE, heads));
     return pieces
       .map(({ text }) => text)
       .join('')
@@ -170,10 +157,10 @@ const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
   const edge = (isMarked ? MARK : '').padEnd(indent);
   const pieces: Piece[] = [
     { text: edge + sign, tone: 'accent', isBold: true },
-    ...cells.flatMap((cell, index) => {
-      const gap = index < cells.length - 1 ? COLUMN_GAP : 0;
-      return piecesOf(cell, isSelected, hasFocus && cursor === cell.of, ' '.repeat(gap));
-    }),
+    ...cells.flatMap((cell, index) => [
+      { text: index > 0 ? GAP : '' },
+      ...cellPieces(cell, isSelected, hasFocus && cursor === cell.of),
+    ]),
   ];
   if (isLit) pieces.push({ text: ' '.repeat(Math.max(0, columns - piecesWidth(pieces))) });
   return (
@@ -183,23 +170,23 @@ const TableRow = memo(function TableRow(row: TableRowProps): ReactNode {
   );
 }, isDeepStrictEqual);
 
-/** A cell as wide as its column, and the gap to the next one: few pieces, since each is a node for Ink. */
-function piecesOf(
+/** A cell as wide as its column. */
+function cellPieces(
   { width, align, cut, isName, content }: TableCell,
+  isRowSelected: boolean,
   isSelected: boolean,
-  hasCursor: boolean,
-  gap: string,
 ): readonly Piece[] {
-  const pieces = typeof content === 'string' ? [{ text: content }] : [content].flat();
+  const pieces = piecesIn(content);
   const [only, ...more] = pieces;
-  const look = isName && isSelected ? { isBold: true } : {};
+  const isBold = isName && isRowSelected;
   const fitted = cut === 'middle' ? fitName : fitText;
   const whole =
     only && more.length === 0
-      ? [{ ...only, ...look, text: fitted(only.text, width, align) }]
+      ? [{ ...only, ...(isBold && { isBold }), text: fitted(only.text, width, align) }]
       : [...pieces, { text: ' '.repeat(Math.max(0, width - piecesWidth(pieces))) }];
-  if (hasCursor) return [...whole.map((piece) => ({ ...piece, isSelected: true })), { text: gap }];
-  return whole.map((piece, at) =>
-    at === whole.length - 1 ? { ...piece, text: piece.text + gap } : piece,
-  );
+  return isSelected ? whole.map((piece) => ({ ...piece, isSelected })) : whole;
+}
+
+function piecesIn(content: Cell): readonly Piece[] {
+  return typeof content === 'string' ? [{ text: content }] : [content].flat();
 }

@@ -55,11 +55,8 @@ function onGround(look: FieldLook, { columns, before = 0, isFocused }: FieldPlac
   const wanted = Math.max(LEAST_GROUND, GROUND_COLUMNS - before);
   const missing = Math.max(0, Math.min(columns, wanted) - piecesWidth(look.pieces));
   const ground = isFocused ? 'focused-field' : 'field';
-  const all: readonly Piece[] = [...look.pieces, { text: ' '.repeat(missing), tone: 'muted' }];
-  return {
-    ...look,
-    pieces: all.filter(({ text }) => text !== '').map((each) => ({ ...each, ground })),
-  };
+  const all: readonly Piece[] = [...look.pieces, { text: ' '.repeat(missing) }];
+  return { ...look, pieces: all.map((each) => ({ ...each, ground })) };
 }
 
 function emptyLook({ columns, isFocused, placeholder = [] }: FieldPlace): FieldLook {
