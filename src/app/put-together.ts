@@ -34,6 +34,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
     drafts: new Drafts(clock),
     leftEntries: new Drafts(clock),
     leftRotations: new Drafts(clock),
+    leftProfiles: new Drafts(clock),
     ...{ clock, place: new Place(), ask: dialogs.ask, machine },
   };
   return ok({ app, dialogs, wake: () => heartbeat.wake() });

@@ -13,6 +13,7 @@ import type { Templates } from '../services/templates.ts';
 import type { TokenSuggestion } from '../services/token-suggestions.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
+import type { ProfileDraft } from './profiles/profile-draft.ts';
 import type { RotationDraft } from './rotation/rotation-draft.ts';
 import type { LeftForms } from './vaults/set/entry-drafts.ts';
 
@@ -43,6 +44,8 @@ export interface AppServices {
   readonly leftEntries: LeftForms;
   /** What was left of rotations that weren't sent, by their names. */
   readonly leftRotations: Drafts<RotationDraft>;
+  /** What was left in forms of profiles, tokens included. */
+  readonly leftProfiles: Drafts<ProfileDraft>;
   readonly notices: Notices;
   readonly clock: Clock;
   readonly place: Place;

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { useUnsaved } from '../kit/unsaved.ts';
 import { useLatest, useOnUnmount } from '../kit/use-latest.ts';
+import type { Drafts } from '../services/drafts.ts';
 
 /**
  * For a form that keeps what is in it when it is left. Left while it sends, which takes as long as a token program does, it
@@ -32,4 +34,20 @@ export function useKept(keep: () => void) {
       return sent;
     },
   };
+}
+
+/**
+ * Says what quitting would lose of forms that were left. For what stays mounted.
+ *
+ * @param words of what was left in one place, as sentences; `null` for nothing
+ */
+export function useLeft<T>(
+  drafts: Drafts<T>,
+  words: (content: T, place: string) => string | null,
+): void {
+  useUnsaved(() => {
+    const left = [...drafts.left.get()];
+    const lost = left.flatMap(([place, { content }]) => words(content, place) ?? []);
+    return lost.length === 0 ? null : lost.join(' ');
+  });
 }

@@ -116,7 +116,7 @@ export class DispatchSender {
     if (asksToWait) {
       const reason = `Nothing was sent: ${waitWords(asksToWait)}. Send it again after that.`;
       const kept = await this.#keep(row, (before) => markNotSent(before, reason, clock.wallMs()));
-      return ok({ row: kept, failure: asksToWait });
+      return ok({ row: kept, failure: { kind: 'cancelled', wasSent: false } });
     }
     const { client, token } = access.value;
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);

@@ -220,7 +220,7 @@ describe('a dispatch', () => {
     for (const sent of late) {
       expect(sent).toMatchObject({
         value: {
-          failure: { kind: 'rate-limited' },
+          failure: { kind: 'cancelled', wasSent: false },
           row: {
             dispatch: {
               phase: {

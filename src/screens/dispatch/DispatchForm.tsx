@@ -74,19 +74,30 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   const sendDispatch = useSendDispatch();
   const to = profiles.destination(profileId, 'dispatches');
 
-  const send = form.once(async () => {
+  /** @returns what has a row now, or `null` */
+  const send = async (): Promise<string | null> => {
     const read = readDispatch(fields, keysOf('form.remove-row'));
-    if (!read.ok) return void form.mark(read.error);
-    if (to === null) return notices.say('failure', PROFILE_GONE);
+    if (!read.ok) {
+      form.mark(read.error);
+      return null;
+    }
+    if (to === null) {
+      notices.say('failure', PROFILE_GONE);
+      return null;
+    }
     const what = `Dispatch ${requestName(read.value)}`;
     const [writable] = (await mayWrite([to], { what, requests: 1 })) ?? [];
-    if (!writable) return;
+    if (!writable) return null;
+    let sentId: string | null = null;
     setIsSending(true);
-    await sendDispatch(writable, read.value, ({ dispatch }) => {
-      if (draft.sent()) onClose(dispatch.localId);
+    await sendDispatch(writable, read.value, ({ dispatch: { localId } }) => {
+      sentId = localId;
+      if (!draft.isLeft()) onClose(localId);
     });
     setIsSending(false);
-  });
+    return sentId;
+  };
+  const submit = form.once(() => draft.send(send));
   const leave = () => {
     const isHeld = draft.isHeld();
     // A program may still be printing its token, or the journal wait for another process.
@@ -121,7 +132,7 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
     <Page>
       <DestinationHead what="New dispatch" to={to} below={<DraftLine of={draft.offered} />} />
       <Warnings to={to} fields={fields} known={known} />
-      <Form of={form} submit={send} cancel={leave}>
+      <Form of={form} submit={submit} cancel={leave}>
         <KeyField of={fields} known={known} branch={branch} />
         <RefField of={fields} known={known} branch={branch} />
         <TextField label="Title" of={fields.title} />

@@ -16,7 +16,7 @@ import type { DispatchDraft, Draft } from '../../services/drafts.ts';
 import { useNow } from '../use-now.ts';
 import { type DispatchFields, requestIn } from './dispatch-fields.ts';
 import type { KnownRequests } from './known-requests.ts';
-import { draftName } from './left-drafts.ts';
+import { draftName } from './use-form-draft.tsx';
 
 /** How often ages are drawn anew: nobody waits for them. */
 const AGE_STEP_MS = 10_000;

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { Question } from '../../kit/Question.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
-import { useLatest, useOnUnmount } from '../../kit/use-latest.ts';
+import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { useServices } from '../services.tsx';
+import { useKept, useLeft } from '../use-kept.ts';
 import { type DispatchFields, isBlank } from './dispatch-fields.ts';
-import { draftName, lostWords } from './left-drafts.ts';
 
 interface FormDraftOptions {
   readonly form: FormModel;
@@ -18,6 +18,23 @@ interface FormDraftOptions {
   readonly start: DispatchDraft;
   readonly branch: string | null;
   readonly profileId: ProfileId;
+}
+
+/** Says what quitting would lose of dispatch forms that were left. For what stays mounted. */
+export function useLeftDispatches(): void {
+  const { drafts, profiles } = useServices();
+  useLeft(drafts, (content, profileId) => lostWords(content, profiles.nameOf(profileId)));
+}
+
+/** What a draft is called. */
+export function draftName({ key, title }: DispatchDraft): string {
+  return key.trim() || title.trim() || 'no key yet';
+}
+
+/** What quitting loses of a draft, as a sentence. */
+function lostWords(content: DispatchDraft, profileName: string | null): string {
+  const on = profileName ?? 'a removed profile';
+  return `The draft of a dispatch on ${on} (${draftName(content)}) hasn't been sent.`;
 }
 
 /**
@@ -29,13 +46,11 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
   const left = useStore(drafts.left, (all) => all.get(profileId) ?? null);
   /** The one that was brought back: offered again if that is undone. */
   const [back, setBack] = useState<typeof left>(null);
-  const isSent = useRef(false);
   const canTake = useStore(fields, (content) => isBlank(content, branch));
   const offered = back ?? left;
 
   /** What would be lost; `null` for nothing. */
   const now = (): DispatchDraft | null => {
-    if (isSent.current) return null;
     const content = fields.get();
     if (isBlank(content, branch)) return back?.content ?? null;
     return isDeepStrictEqual(content, start) ? null : content;
@@ -44,15 +59,9 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     const content = now();
     return content && lostWords(content, profiles.nameOf(profileId));
   });
-  const isLeft = useRef(false);
-  useOnUnmount(() => {
-    isLeft.current = true;
-    const keep = () => {
-      const content = now();
-      if (content) drafts.leave(profileId, content);
-    };
-    if (form.isBusy) onceDone(form, keep);
-    else keep();
+  const kept = useKept(() => {
+    const content = now();
+    if (content) drafts.leave(profileId, content);
   });
   return {
     /** What was left before, while nothing else is typed; else `null`. */
@@ -66,21 +75,8 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     },
     /** Whether something is typed that leaving keeps. */
     isHeld: () => now() !== null,
-    /** It was sent: the row has all of it. @returns whether the form is still there */
-    sent: (): boolean => {
-      isSent.current = true;
-      return !isLeft.current;
-    },
+    ...kept,
   };
-}
-
-/** What is on its way isn't offered again until it is known whether it left, so that it can't be sent twice. */
-function onceDone(form: FormModel, work: () => void): void {
-  const stop = form.subscribe(() => {
-    if (form.isBusy) return;
-    stop();
-    work();
-  });
 }
 
 interface FollowOptions extends Pick<FormDraftOptions, 'form' | 'fields' | 'branch' | 'profileId'> {

@@ -40,17 +40,18 @@ const DISPATCH_KINDS = [
 interface ProfileFormProps {
   /** `null` for a new one. */
   readonly profile: KnownProfile | null;
-  /** What was left in this form before. */
-  readonly left: ProfileDraft | null;
-  /** @param saved the profile, if it was; else what was typed, if anything was */
-  readonly onClose: (
-    end: { readonly saved: ProfileId } | { readonly left: ProfileDraft | null },
-  ) => void;
+  /** @param savedId the profile, if it was saved */
+  readonly onClose: (savedId: ProfileId | null) => void;
 }
 
+/** Where the draft of a new profile is left. */
+const NEW = 'new';
+
 /** One profile: the address of its service, its tokens, and what may be written there. */
-export function ProfileForm({ profile, left, onClose }: ProfileFormProps): ReactNode {
-  const { profiles, machine, notices } = useServices();
+export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
+  const { profiles, machine, notices, leftProfiles } = useServices();
+  const place = profile?.id ?? NEW;
+  const left = useStore(leftProfiles.left, (all) => all.get(place)?.content ?? null);
   const [draft, setDraft] = useState(() => new ProfileDraft(profile));
   const form = useForm({ labelColumns: 20 });
   const save = useSaveProfile();
@@ -66,16 +67,27 @@ export function ProfileForm({ profile, left, onClose }: ProfileFormProps): React
     if (saved === null) return;
     if (!saved.ok) return void form.mark(new Map([[form.button, saved.error]]));
     draft.drop();
-    onClose({ saved: saved.value });
+    leftProfiles.take(place)?.drop();
+    onClose(saved.value);
   });
   useUnsaved(() => (draft.isTouched ? lostWords(draft) : null));
   const leave = () => {
-    if (draft.isTouched) notices.say('info', 'Draft kept until you quit.');
-    onClose({ left: draft.isTouched ? draft : left });
+    if (draft.isTouched) {
+      leftProfiles.leave(place, draft);
+      notices.say('info', 'Draft kept until you quit.');
+    }
+    onClose(null);
   };
   useRemoveToken(profile?.id ?? null);
-  const offered = left !== draft && !draft.isTouched ? left : null;
-  useKeys(FORM_KEYS, { bringBack: offered && (() => setDraft(offered)) });
+  const offered = draft.isTouched ? null : left;
+  useKeys(FORM_KEYS, {
+    bringBack:
+      offered &&
+      (() => {
+        leftProfiles.take(place);
+        setDraft(offered);
+      }),
+  });
   const title = profile ? `Edit ${profile.name}` : 'New profile';
   return (
     <Page title={form.isBusy ? `${title} · saving…` : title}>

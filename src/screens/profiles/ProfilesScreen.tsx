@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { shortSpan } from '../../domain/time-words.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
@@ -15,7 +14,6 @@ import { useRoom } from '../../kit/Room.tsx';
 import { Scroll } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -23,10 +21,10 @@ import { Waiting } from '../../kit/Waiting.tsx';
 import type { ConnectionCheck, KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
+import { useLeft } from '../use-kept.ts';
 import { useNow } from '../use-now.ts';
 import { lostWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns, storedToken, tokensText } from './profile-columns.ts';
-import type { ProfileDraft } from './profile-draft.ts';
 import { useTokenKey } from './TokenPrompt.tsx';
 import { useProfileActions } from './use-profile-actions.tsx';
 
@@ -76,12 +74,10 @@ const DETAILS_FROM_ROWS = 18;
 /** The profiles, and what is known of the selected one. */
 export function ProfilesScreen(): ReactNode {
   const [open, setOpen] = useState<{ readonly profile: KnownProfile | null } | null>(null);
-  const [drafts, setDrafts] = useState<ReadonlyMap<ProfileId | null, ProfileDraft>>(new Map());
-  const { profiles } = useServices();
+  const { profiles, leftProfiles } = useServices();
   const { list: rows, activeId } = useStore(profiles.state);
   const list = useList(rows, { ...PROFILE_LIST, start: activeId, isActive: open === null });
-  useUnsaved(() => [...drafts.values()].map(lostWords).join(' ') || null);
-  const editedId = open?.profile?.id ?? null;
+  useLeft(leftProfiles, lostWords);
   return (
     <>
       <Hidden when={open !== null}>
@@ -89,15 +85,10 @@ export function ProfilesScreen(): ReactNode {
       </Hidden>
       {open && (
         <ProfileForm
-          key={editedId}
+          key={open.profile?.id}
           profile={open.profile}
-          left={drafts.get(editedId) ?? null}
-          onClose={(end) => {
-            const rest = new Map(drafts);
-            rest.delete(editedId);
-            if ('left' in end && end.left) rest.set(editedId, end.left);
-            if ('saved' in end) list.select(end.saved);
-            setDrafts(rest);
+          onClose={(savedId) => {
+            if (savedId !== null) list.select(savedId);
             setOpen(null);
           }}
         />

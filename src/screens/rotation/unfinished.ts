@@ -6,10 +6,8 @@ import {
 } from '../../domain/entry-result.ts';
 import { dateTime } from '../../domain/time-words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { lostWords } from '../../services/rotations.ts';
 import { useServices } from '../services.tsx';
 import { namesOf } from './place-columns.ts';
 
@@ -48,15 +46,6 @@ export function beingSentWords(liveUntilMs: number): string {
 /** `12:03:20`, rounded up: by then it is known. */
 function timeOf(ms: number): string {
   return dateTime(Math.ceil(ms / 1_000) * 1_000).slice(-8);
-}
-
-/** Says what quitting would lose of rotations that were left before they were sent. */
-export function useLeftRotations(): void {
-  const { leftRotations } = useServices();
-  useUnsaved(() => {
-    const left = [...leftRotations.left.get().values()].map(({ content }) => content.names);
-    return left.length === 0 ? null : left.map(lostWords).join(' ');
-  });
 }
 
 /** Says what came of a rotation once nothing of it is under way, whatever is on screen by then. */

@@ -4,9 +4,10 @@ import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
+import { lostWords } from '../../services/rotations.ts';
 import { RotationScreen } from '../rotation/RotationScreen.tsx';
-import { useLeftRotations } from '../rotation/unfinished.ts';
 import { useServices } from '../services.tsx';
+import { useLeft } from '../use-kept.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
@@ -70,7 +71,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
 }
 
 function LeftRotations(): ReactNode {
-  useLeftRotations();
+  useLeft(useServices().leftRotations, ({ names }) => lostWords(names));
   return null;
 }
 

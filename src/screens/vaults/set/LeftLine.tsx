@@ -5,10 +5,10 @@ import { Note } from '../../../kit/form/FieldLine.tsx';
 import { FORM_KEYS } from '../../../kit/form/use-form.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
-import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { useServices } from '../../services.tsx';
+import { useLeft } from '../../use-kept.ts';
 import {
   type Entry,
   type FormOf,
@@ -23,12 +23,10 @@ import {
 /** Says what quitting would lose of the forms of one kind that were left. For what stays mounted. */
 export function useLeftEntries(kind: EntryKind): void {
   const { leftEntries, profiles } = useServices();
-  useUnsaved(() => {
-    const lost = [...leftEntries.left.get().values()]
-      .flatMap(({ content }) => content)
-      .filter(({ of }) => of.kind === kind)
-      .map((each) => lostWords(each, profiles.nameOf(each.of.profileId)));
-    return lost.length === 0 ? null : lost.join(' ');
+  useLeft(leftEntries, (all) => {
+    const lost = all.filter(({ of }) => of.kind === kind);
+    const words = lost.map((each) => lostWords(each, profiles.nameOf(each.of.profileId)));
+    return words.length === 0 ? null : words.join(' ');
   });
 }
 
