@@ -1,21 +1,40 @@
+import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DialogProvider } from '../kit/DialogHost.tsx';
+import { DialogHost, DialogProvider } from '../kit/DialogHost.tsx';
 import type { Dialogs } from '../kit/dialogs.ts';
+import { textWithin } from '../kit/fit-text.ts';
+import { Hidden } from '../kit/Hidden.tsx';
 import { Keyboard } from '../kit/Keyboard.tsx';
+import { KeyLayer } from '../kit/KeyLayer.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
 import { useKeyStream } from '../kit/key-stream.ts';
+import { Room, useRoom } from '../kit/Room.tsx';
+import { Rule } from '../kit/Rule.tsx';
 import { readRemapped } from '../kit/remapping.ts';
-import { Spoken } from '../kit/spoken.tsx';
+import { Spoken, useIsRead, useSpoken } from '../kit/spoken.tsx';
+import { Text } from '../kit/Text.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
 import { Unsaved, UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
-import { type AppServices, ServicesContext } from '../screens/services.tsx';
+import { TabWords } from '../screens/Page.tsx';
+import { TABS, type Tab } from '../screens/place.ts';
+import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
+import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
+import { type AppServices, ServicesContext, useServices } from '../screens/services.tsx';
+import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
+import type { Notice } from '../services/notices.ts';
 import type { Background } from '../terminal/screen.ts';
-import { Frame, type FrameProps } from './Frame.tsx';
+import { AlertLine, AlertMemory } from './Alerts.tsx';
+import { type AppActs, AppKeys } from './AppKeys.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { HelpScreen } from './HelpScreen.tsx';
+import { PreferencesScreen } from './PreferencesScreen.tsx';
+import { isCompact, isTooSmall, pageSize, TooSmall, type WindowSize } from './TooSmall.tsx';
 
-export interface AppProps extends FrameProps {
+interface AppProps extends FrameProps {
   readonly services: AppServices;
-  readonly dialogs: Dialogs;
   readonly hasColour: boolean;
   /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks: boolean;
@@ -24,7 +43,7 @@ export interface AppProps extends FrameProps {
 }
 
 /** The whole app: services, theme, keyboard and dialogs around the page. */
-export function App({ services, hasLinks, defect, ...frame }: AppProps): ReactNode {
+export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProps): ReactNode {
   const { notices } = services;
   const { preferences, problems } = useStore(services.preferences.state);
   const { theme, reducedMotion, keys: remapped } = preferences;
@@ -37,7 +56,7 @@ export function App({ services, hasLinks, defect, ...frame }: AppProps): ReactNo
   return (
     <ServicesContext value={services}>
       <ThemeProvider
-        theme={themeFor(theme, frame.hasColour, background)}
+        theme={themeFor(theme, hasColour, background)}
         hasLinks={hasLinks}
         isStill={reducedMotion}
       >
@@ -68,4 +87,101 @@ function useBackground(): Background | null {
     return () => void keys.off('background', setBackground);
   }, [keys]);
   return background;
+}
+
+interface FrameProps extends AppActs {
+  readonly size: WindowSize;
+  readonly dialogs: Dialogs;
+}
+
+/** The header, the screen with what is over it, what is wrong, the notice and the keys. */
+function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
+  const window = pageSize(size, useIsRead());
+  const { columns, rows } = window;
+  const isHidden = isTooSmall(window);
+  const hasDialog = useStore(dialogs.open).length > 0;
+  const { clock } = useServices();
+  const [memory] = useState(() => new AlertMemory(clock.wallMs()));
+  return (
+    <Room columns={columns} rows={rows} isCompact={isCompact(window)}>
+      <AppKeys {...acts} memory={memory} />
+      {isHidden && <TooSmall size={window} quit={acts.quit} />}
+      <Hidden when={isHidden}>
+        <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
+          <Header />
+          <TabWords />
+          <Box flexDirection="column" flexGrow={1} flexBasis={0}>
+            <DialogHost>
+              <Screens />
+            </DialogHost>
+          </Box>
+          <AlertLine memory={memory} />
+          <NoticeLine />
+          {/* A dialog lists its keys in its frame. */}
+          {!hasDialog && !isCompact(window) && <Rule />}
+          {!hasDialog && <Footer />}
+        </Box>
+      </Hidden>
+    </Room>
+  );
+}
+
+const TAB_SCREENS: Readonly<Record<Tab, () => ReactNode>> = {
+  runs: () => <RunsScreen />,
+  secrets: () => <EntriesScreen kind="secret" />,
+  vars: () => <EntriesScreen kind="var" />,
+  profiles: () => <ProfilesScreen />,
+};
+
+/** A tab that was visited stays as it was left, without keys and unseen: what is typed in it isn't lost. */
+function Screens(): ReactNode {
+  const { place } = useServices();
+  const { tab, over } = useStore(place.state);
+  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set());
+  if (!visited.has(tab)) setVisited(new Set(visited).add(tab));
+  return (
+    <>
+      {TABS.filter((each) => each === tab || visited.has(each)).map((each) => (
+        <Hidden key={each} when={each !== tab || over !== null}>
+          <UnsavedContext value={place.unsaved[each]}>
+            <KeyLayer order="screen">{TAB_SCREENS[each]()}</KeyLayer>
+          </UnsavedContext>
+        </Hidden>
+      ))}
+      {over !== null && (
+        <KeyLayer order="screen">
+          {over.kind === 'help' ? <HelpScreen /> : <PreferencesScreen start={over.start} />}
+        </KeyLayer>
+      )}
+    </>
+  );
+}
+
+/** What a notice may take even of the smallest window. */
+const LEAST_ROWS = 4;
+
+/** A sentence about what just happened, in as many rows as it needs. One is always there, so that nothing jumps. */
+function NoticeLine(): ReactNode {
+  const { columns, rows } = useRoom();
+  const notice = useStore(useServices().notices.latest);
+  const keysOf = useKeysOf();
+  const text = notice === null ? '' : notice.text + wayOn(notice, keysOf);
+  useSpoken(text === '' ? null : text);
+  const tone = notice?.tone ?? 'info';
+  const most = Math.max(LEAST_ROWS, Math.floor(rows / 3));
+  return (
+    <Box flexShrink={0} minHeight={1} paddingX={1}>
+      <Text tone={tone === 'info' ? 'muted' : tone} wrap="wrap">
+        {textWithin(text, columns - 2, most)}
+      </Text>
+    </Box>
+  );
+}
+
+/** The key of the action that is the way on, as it is now. */
+function wayOn({ action }: Notice, keysOf: (action: string) => string): string {
+  if (action === null) return '';
+  return action === 'token-prompt.open'
+    ? ` Press ${keysOf(action)} to enter a token.`
+    : ` Press ${keysOf(action)} for that.`;
 }

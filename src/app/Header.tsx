@@ -144,7 +144,7 @@ function countPieces(
   const elsewhere: readonly Piece[] = [
     { text: isLong ? 'elsewhere' : 'other', tone: 'muted' },
     { text: ` ${mark} ${waitingElsewhere}`, tone },
-    { text: isLong ? '   · ' : ' · ', tone: 'muted' },
+    { text: isLong ? '   ·  ' : ' · ', tone: 'muted' },
   ];
   const textOf = (view: RunView): string => {
     if (view === 'all') return `${showsAll && isLong ? 'all profiles' : 'all'} ${counts.all}`;

@@ -12,6 +12,8 @@ import { FilterLine } from '../kit/FilterLine.tsx';
 import { keyTable } from '../kit/key-table.ts';
 import { Table } from '../kit/Table.tsx';
 import { type Piece, Text } from '../kit/Text.tsx';
+import { useTheme } from '../kit/ThemeProvider.tsx';
+import { NO_COLOURS } from '../kit/theme.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
@@ -40,14 +42,14 @@ const LIST = {
 };
 
 interface PreferencesScreenProps {
-  readonly hasColour: boolean;
   /** The one to select. */
   readonly start: PreferenceName | undefined;
 }
 
 /** The preferences, each with its options. A choice takes effect at once, and is stored. */
-export function PreferencesScreen({ hasColour, start }: PreferencesScreenProps): ReactNode {
+export function PreferencesScreen({ start }: PreferencesScreenProps): ReactNode {
   const { preferences, notices, place } = useServices();
+  const { theme } = useTheme();
   const { preferences: values } = useStore(preferences.state);
   const list = useList(ROWS, { ...LIST, start: start ?? null });
   const { selected } = list;
@@ -75,7 +77,7 @@ export function PreferencesScreen({ hasColour, start }: PreferencesScreenProps):
       </Box>
       <Box flexDirection="column" flexShrink={0} paddingX={1} paddingTop={1}>
         <Text wrap="wrap">{chosen?.about ?? ''}</Text>
-        {selected?.name === 'theme' && !hasColour && (
+        {selected?.name === 'theme' && theme === NO_COLOURS && (
           <Text tone="warning" wrap="wrap">
             NO_COLOR is set, so no theme uses colour.
           </Text>

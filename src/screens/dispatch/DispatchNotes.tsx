@@ -13,6 +13,7 @@ import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft, Draft } from '../../services/drafts.ts';
+import { reasonOf } from '../looks.ts';
 import { useNow } from '../use-now.ts';
 import { type DispatchFields, requestIn } from './dispatch-fields.ts';
 import type { KnownRequests } from './known-requests.ts';
@@ -74,8 +75,7 @@ export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNo
   const { noteStart } = useFieldColumns();
   const key = useStore(fields.key, ({ text }) => text.trim());
   const phase = known.of(key)[0]?.phase;
-  const why =
-    phase?.state === 'error' ? phase.message : phase?.state === 'refused' ? phase.reason : null;
+  const why = phase?.state === 'error' || phase?.state === 'refused' ? reasonOf(phase) : null;
   const text = why && `The last dispatch of ${key} failed: ${why.replaceAll(/\s+/g, ' ')}`;
   useSpoken(text);
   return (

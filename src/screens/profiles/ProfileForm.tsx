@@ -136,7 +136,7 @@ function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
         placeholder={DEFAULT_SEGMENT}
         hint="the path before /api; your service's documentation names it"
       />
-      <TextField label="Default vault" of={draft.vault} placeholder={DEFAULT_VAULT} />
+      <TextField label="Default vault" of={draft.defaultVault} placeholder={DEFAULT_VAULT} />
       {programs.length > 0 && (
         <Choice
           label="Tokens kept in"

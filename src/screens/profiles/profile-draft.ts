@@ -24,7 +24,7 @@ export class ProfileDraft {
   readonly baseUrl: TextDraft;
   readonly plainHttp: ChoiceDraft<'no' | 'yes'>;
   readonly segment: TextDraft;
-  readonly vault: TextDraft;
+  readonly defaultVault: TextDraft;
   readonly dispatchKind: ChoiceDraft<DispatchKind>;
   readonly dispatchToken = new SecretDraft();
   readonly vaultKind: ChoiceDraft<VaultKind>;
@@ -40,7 +40,7 @@ export class ProfileDraft {
     this.baseUrl = new TextDraft(asSeen?.address.baseUrl);
     this.plainHttp = new ChoiceDraft<'no' | 'yes'>(asSeen?.allowsPlainHttp ? 'yes' : 'no');
     this.segment = new TextDraft(asSeen?.address.segment);
-    this.vault = new TextDraft(asSeen?.defaultVault);
+    this.defaultVault = new TextDraft(asSeen?.defaultVault);
     this.dispatchKind = new ChoiceDraft<DispatchKind>(
       has('organization') ? 'organization' : 'personal',
     );
@@ -84,25 +84,18 @@ export class ProfileDraft {
         name: this.name.text,
         baseUrl: this.baseUrl.text,
         segment: this.segment.text,
-        defaultVault: this.vault.text,
+        defaultVault: this.defaultVault.text,
         allowsPlainHttp: this.plainHttp.value === 'yes',
         tokens: typed,
       },
       taken,
     );
     if (!read.ok) {
-      const { name, baseUrl, segment, vault: defaultVault } = this;
-      const drafts = { name, baseUrl, segment, defaultVault };
-      return err(
-        new Map(
-          read.error.map(({ field, kind, message }) => [
-            field === 'token'
-              ? (kinds.get(kind ?? 'personal') ?? this.dispatchToken)
-              : drafts[field],
-            message,
-          ]),
-        ),
-      );
+      const problems = read.error.map(({ field, kind, message }) => {
+        const draft = field === 'token' ? kinds.get(kind ?? 'personal') : this[field];
+        return [draft ?? this.dispatchToken, message] as const;
+      });
+      return err(new Map(problems));
     }
     const { name, address, defaultVault, allowsPlainHttp, tokens: texts } = read.value;
     const printed = [...kinds.keys()].flatMap((kind) => {
@@ -160,5 +153,5 @@ export class ProfileDraft {
   }
 }
 
-const TEXTS = ['name', 'baseUrl', 'segment', 'vault'] as const;
+const TEXTS = ['name', 'baseUrl', 'segment', 'defaultVault'] as const;
 const CHOICES = ['plainHttp', 'dispatchKind', 'vaultKind', 'keptIn', 'writes'] as const;

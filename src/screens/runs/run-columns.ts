@@ -54,7 +54,7 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
     ...(profileOf ? [profile(profileOf)] : []),
     {
       head: headOf('KEY', 'key'),
-      width: { least: profileOf ? 8 : 11, enough: profileOf ? 11 : 13, most: 24 },
+      width: { least: profileOf ? 10 : 11, enough: profileOf ? 11 : 13, most: 24 },
       cut: 'middle',
       isName: true,
       cell: ({ dispatch }) => keyText(dispatch),
@@ -68,7 +68,7 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
     },
     {
       head: 'TITLE',
-      width: { least: profileOf ? 22 : 10, enough: 60 },
+      width: { least: profileOf ? 20 : 10, enough: 60 },
       yields: 2,
       cell: ({ dispatch }) => ({ text: titleText(dispatch) || '–', tone: 'muted' }),
       say: ({ dispatch }) => titleText(dispatch),
