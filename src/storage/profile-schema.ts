@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   DEFAULT_SETTINGS,
   type Profile,
-  type ProfileId,
   type ProfileSettings,
   profileColourOf,
   profileNameProblem,
@@ -58,7 +57,7 @@ const settings = {
 
 const storedProfile = v.pipe(
   v.looseObject({
-    id: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    id: v.pipe(v.string(), v.nonEmpty()),
     name: v.pipe(
       v.string(),
       v.check((name) => profileNameProblem(name) === null),
@@ -76,13 +75,15 @@ const storedProfile = v.pipe(
   }),
 );
 
+const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
 export const profilesDocument = v.looseObject({
   version: v.literal(PROFILES_VERSION),
   defaultName: v.nullable(v.string()),
   profiles: v.pipe(
     v.array(storedProfile),
-    v.check((profiles) => new Set(profiles.map(({ name }) => name)).size === profiles.length),
-    v.transform(withIds),
+    v.check((profiles) => areDifferent(profiles.map(({ name }) => name))),
+    v.check((profiles) => areDifferent([SANDBOX_PROFILE_ID, ...profiles.map(({ id }) => id)])),
   ),
 });
 
@@ -90,22 +91,6 @@ export const profilesDocument = v.looseObject({
 export const laterDocument = v.looseObject({
   version: v.pipe(v.number(), v.integer(), v.gtValue(PROFILES_VERSION)),
 });
-
-/**
- * The first version had no ids and stored data under the name, so there the name is the id. No two profiles
- * may share one: if a file edited by hand repeats an id, the later profile gets a new one.
- */
-function withIds<P extends { readonly id?: string | undefined; readonly name: string }>(
-  profiles: readonly P[],
-): (P & { id: ProfileId })[] {
-  const taken = new Set<ProfileId>([SANDBOX_PROFILE_ID]);
-  return profiles.map((profile) => {
-    let id = profile.id ?? profile.name;
-    while (taken.has(id)) id += '+';
-    taken.add(id);
-    return { ...profile, id };
-  });
-}
 
 export type StoredToken = v.InferOutput<typeof storedToken>;
 export type ProfilesDocument = v.InferOutput<typeof profilesDocument>;

@@ -72,8 +72,8 @@ describe('profiles.json', () => {
       later: { 'a.b': 1 },
       profiles: [
         {
-          ...{ name: 'acme', baseUrl: 'https://ci.acme.dev', segment: 'svc', defaultVault: 'prod' },
-          ...{ isProtected: true, colour: 'octarine', unknown: [1] },
+          ...{ id: 'a-1', name: 'acme', baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+          ...{ defaultVault: 'prod', isProtected: true, colour: 'octarine', unknown: [1] },
           tokens: [
             { kind: 'organization', origin: 'https://ci.acme.dev', keychain: 'k', savedAtMs: 1 },
             { kind: 'personal', origin: 'https://other.dev', text: 'elsewhere', savedAtMs: 1 },
@@ -87,7 +87,7 @@ describe('profiles.json', () => {
     expect(file.list()[0]).toMatchObject({ isProtected: true, isReadOnly: false, colour: null });
     // One is in the system keychain, which is no longer read; the other goes nowhere but to its origin.
     expect(file.list()[0]?.tokenKinds).toEqual([]);
-    expect([file.token('acme', 'organization'), file.token('acme', 'personal')]).toEqual([
+    expect([file.token('a-1', 'organization'), file.token('a-1', 'personal')]).toEqual([
       null,
       null,
     ]);
@@ -95,7 +95,7 @@ describe('profiles.json', () => {
     const now = JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'));
     expect(now).toMatchObject({
       later: stored.later,
-      profiles: [{ ...stored.profiles[0], id: 'acme' }, { name: 'globex' }],
+      profiles: [stored.profiles[0], { name: 'globex' }],
     });
     // Its copy would keep tokens that are removed.
     expect(fs.readdirSync(folder)).not.toContain('profiles.backup.json');
