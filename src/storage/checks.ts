@@ -2,7 +2,7 @@ import { type Dispatch, dispatchIdOf, hasEnded } from '../domain/dispatch.ts';
 import { CHECKS_IN_A_SECOND, CHECKS_IN_FLIGHT } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
-import { type DispatchRow, DispatchTable } from './dispatch-rows.ts';
+import { type DispatchRow, findDispatch, updateDispatch } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { isWithin, within } from './windows.ts';
@@ -59,7 +59,6 @@ const TELL = `
  * longer than a call. Where a claim can't be had for that long, the disk being full or locked, check without one.
  */
 export class Checks {
-  readonly #table: DispatchTable;
   readonly #database: Database;
   readonly #me: string;
   /** What this terminal has claimed and not stored yet. On a full disk, the claim of a check that is over stays stored. */
@@ -67,7 +66,6 @@ export class Checks {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#table = new DispatchTable(database);
     this.#me = database.terminal;
   }
 
@@ -86,7 +84,7 @@ export class Checks {
     { isUrgent = false } = {},
   ): Promise<Stored<CheckClaim>> {
     const claim = (): CheckClaim => {
-      const row = this.#table.find(localId);
+      const row = findDispatch(this.#database, localId);
       if (!row || row.isForgotten || row.dispatch.phase.state !== 'waiting') {
         return { state: 'taken', row };
       }
@@ -98,7 +96,7 @@ export class Checks {
       if (limit !== null) return limit;
       const forMs = this.#database.windows.checkMs;
       this.#database.run(CLAIM, { localId, me: this.#me, forMs });
-      const claimed = this.#table.find(localId);
+      const claimed = findDispatch(this.#database, localId);
       if (!claimed?.check.claim) return { state: 'taken', row };
       this.#underWay.add(localId);
       return { state: 'claimed', row: claimed };
@@ -115,14 +113,14 @@ export class Checks {
   store(localId: string, { after, waitForMs }: Checked): Promise<Stored<DispatchRow | null>> {
     this.#underWay.delete(localId);
     const store = () => {
-      const row = this.#table.find(localId);
+      const row = findDispatch(this.#database, localId);
       if (!row || dispatchIdOf(row.dispatch) === null || hasEnded(row.dispatch.phase)) return row;
       const dispatch = after(row.dispatch);
       const { claim } = row.check;
       const isStopped = row.dispatch.phase.state === 'stopped';
       const isWatched = !isStopped && (claim === null || claim.by === this.#me);
       if (!isWatched && !hasEnded(dispatch.phase)) return row;
-      return this.#table.update(row, dispatch, waitForMs);
+      return updateDispatch(this.#database, row, dispatch, waitForMs);
     };
     return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
   }

@@ -7,7 +7,7 @@ import { WINDOWS, type Windows } from './windows.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export type Columns = Record<string, SQLOutputValue>;
-type Values = Record<string, SQLInputValue>;
+export type Values = Record<string, SQLInputValue>;
 
 /** For how long a write is tried while another process holds the lock. A write takes milliseconds. */
 const PATIENCE_MS = 5_000;

@@ -1,4 +1,3 @@
-import type { SQLInputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import {
   type Dispatch,
@@ -7,7 +6,7 @@ import {
   type TimelineEntry,
 } from '../domain/dispatch.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { type Columns, type Database, integerOf } from './database.ts';
+import { type Columns, type Database, integerOf, type Values } from './database.ts';
 import { nextChange } from './schema.ts';
 import { isWithin, within } from './windows.ts';
 
@@ -168,7 +167,7 @@ function dispatchValues(
   { timeline, origin, ...dispatch }: Dispatch,
   profileName: string,
   lastCheck: LastCheck | null,
-): Record<string, SQLInputValue> {
+): Values {
   const { localId, profileId, tokenKind, createdAtMs, confirmedAtMs } = dispatch;
   const { key, ref, title, params } = dispatch.request;
   const { state, dispatchId = null, ...phase } = { dispatchId: null, ...dispatch.phase };
@@ -200,45 +199,43 @@ const UPDATE = `
     wait_for = :waitForMs, checking_for = iif(:checkedAtMs IS NULL, checking_for, 0), changed = ${nextChange('dispatches')}
   WHERE id = :id`;
 
-/** The rows of dispatches, for what runs in a read or a write. */
-export class DispatchTable {
-  readonly #database: Database;
+/** @param sql begins with `ROWS` @returns no row that this program didn't write */
+export function selectDispatches(
+  database: Database,
+  sql: string,
+  values?: Values,
+): readonly DispatchRow[] {
+  const nowMs = database.now();
+  return database.all(sql, values).flatMap((columns) => readDispatchRow(columns, nowMs) ?? []);
+}
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
+export function findDispatch(database: Database, localId: string): DispatchRow | null {
+  return selectDispatches(database, `${ROWS} WHERE local_id = :localId`, { localId })[0] ?? null;
+}
 
-  find(localId: string): DispatchRow | null {
-    return this.select(`${ROWS} WHERE local_id = :localId`, { localId })[0] ?? null;
-  }
+export function insertDispatch(
+  database: Database,
+  dispatch: Dispatch,
+  profileName: string,
+): DispatchRow {
+  const values = dispatchValues(dispatch, profileName, null);
+  database.run(INSERT, { ...values, sentForMs: database.windows.sendMs });
+  // What can't be read back wasn't journaled.
+  return findDispatch(database, dispatch.localId) ?? database.refuseUnkept();
+}
 
-  /** @param sql begins with `ROWS` @returns no row that this program didn't write */
-  select(sql: string, values: Record<string, SQLInputValue> = {}): readonly DispatchRow[] {
-    const nowMs = this.#database.now();
-    const rows = this.#database.all(sql, values);
-    return rows.flatMap((columns) => readDispatchRow(columns, nowMs) ?? []);
-  }
-
-  insert(dispatch: Dispatch, profileName: string, sentForMs: number): DispatchRow {
-    const values = dispatchValues(dispatch, profileName, null);
-    this.#database.run(INSERT, { ...values, sentForMs });
-    // What can't be read back wasn't journaled.
-    return this.find(dispatch.localId) ?? this.#database.refuseUnkept();
-  }
-
-  /** @param waitForMs after a check of this terminal: until the next one @returns the row as it is then */
-  update(
-    row: DispatchRow,
-    dispatch: Dispatch,
-    waitForMs: number | null = null,
-  ): DispatchRow | null {
-    const { terminal } = this.#database;
-    const checkedAtMs = waitForMs === null ? null : this.#database.now();
-    const last = checkedAtMs === null ? row.check.last : { atMs: checkedAtMs, by: terminal };
-    this.#database.run(UPDATE, {
-      ...dispatchValues(dispatch, row.profileName, last),
-      ...{ id: row.id, checkedAtMs, waitForMs: Math.ceil(waitForMs ?? 0) },
-    });
-    return this.find(row.dispatch.localId);
-  }
+/** @param waitForMs after a check of this terminal: until the next one @returns the row as it is then */
+export function updateDispatch(
+  database: Database,
+  row: DispatchRow,
+  dispatch: Dispatch,
+  waitForMs: number | null = null,
+): DispatchRow | null {
+  const checkedAtMs = waitForMs === null ? null : database.now();
+  const last = checkedAtMs === null ? row.check.last : { atMs: checkedAtMs, by: database.terminal };
+  database.run(UPDATE, {
+    ...dispatchValues(dispatch, row.profileName, last),
+    ...{ id: row.id, checkedAtMs, waitForMs: Math.ceil(waitForMs ?? 0) },
+  });
+  return findDispatch(database, row.dispatch.localId);
 }

@@ -8,8 +8,15 @@ import {
 import type { ProfileId } from '../domain/profile.ts';
 import { ok } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
-import { ANSWER_PATIENCE_MS, type Database } from './database.ts';
-import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
+import { ANSWER_PATIENCE_MS, type Database, type Values } from './database.ts';
+import {
+  type DispatchRow,
+  findDispatch,
+  insertDispatch,
+  ROWS,
+  selectDispatches,
+  updateDispatch,
+} from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
@@ -71,11 +78,9 @@ const prune = (where: string) => `
  */
 export class Dispatches {
   readonly #database: Database;
-  readonly #table: DispatchTable;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#table = new DispatchTable(database);
   }
 
   /**
@@ -86,14 +91,14 @@ export class Dispatches {
   journal(dispatches: readonly DispatchToSend[]): Promise<Stored<readonly DispatchRow[]>> {
     const insert = ({ profileName, ...of }: DispatchToSend) => {
       const dispatch = newDispatch({ ...of, wallMs: this.#database.now() });
-      return this.#table.insert(dispatch, profileName, this.#database.windows.sendMs);
+      return insertDispatch(this.#database, dispatch, profileName);
     };
     return this.#database.write(() => dispatches.map(insert), { isDurable: true });
   }
 
   /** Adds a dispatch that was sent from elsewhere, of which the id is known. */
   add(dispatch: Dispatch, profileName: string): Promise<Stored<DispatchRow>> {
-    return this.#database.write(() => this.#table.insert(dispatch, profileName, 0));
+    return this.#database.write(() => insertDispatch(this.#database, dispatch, profileName));
   }
 
   /**
@@ -107,12 +112,12 @@ export class Dispatches {
     after: (before: Dispatch) => Dispatch,
   ): Promise<Stored<DispatchRow | null>> {
     const store = () => {
-      const row = this.#table.find(localId);
+      const row = findDispatch(this.#database, localId);
       if (!row || dispatchIdOf(row.dispatch) !== null) return row;
       const dispatch = after(row.dispatch);
       const isOpen = ['sending', 'unknown'].includes(row.dispatch.phase.state);
       if (dispatch.phase.state === 'unknown' && !isOpen) return row;
-      return this.#table.update(row, dispatch);
+      return updateDispatch(this.#database, row, dispatch);
     };
     return this.#database.write(store, { patienceMs: ANSWER_PATIENCE_MS });
   }
@@ -130,9 +135,9 @@ export class Dispatches {
     after: (before: Dispatch) => Dispatch,
   ): Promise<Stored<DispatchRow | null>> {
     return this.#database.write(() => {
-      const row = this.#table.find(localId);
+      const row = findDispatch(this.#database, localId);
       if (!row || !from.includes(row.dispatch.phase.state)) return null;
-      return this.#table.update(row, after(row.dispatch));
+      return updateDispatch(this.#database, row, after(row.dispatch));
     });
   }
 
@@ -153,7 +158,7 @@ export class Dispatches {
       ...(before ? ['(created_at, id) < (:createdAtMs, :id)'] : []),
       ...(states ? [`${AS_READ} IN (SELECT value FROM json_each(:states))`] : []),
     ];
-    return this.#select(`${ROWS} WHERE ${parts.join(' AND ')} ${NEWEST} LIMIT :limit`, {
+    return this.#read(`${ROWS} WHERE ${parts.join(' AND ')} ${NEWEST} LIMIT :limit`, {
       profileId,
       limit,
       states: JSON.stringify(states ?? []),
@@ -164,18 +169,18 @@ export class Dispatches {
 
   /** What is being sent or watched, however old. */
   open(): Stored<readonly DispatchRow[]> {
-    return this.#select(OPEN);
+    return this.#read(OPEN);
   }
 
   /** One dispatch, also one that was forgotten. */
   find(localId: string): Stored<DispatchRow | null> {
-    return this.#database.read(() => this.#table.find(localId));
+    return this.#database.read(() => findDispatch(this.#database, localId));
   }
 
   /** All with this id of a service, across profiles, newest first. */
   withDispatchId(dispatchId: string): Stored<readonly DispatchRow[]> {
     const sql = `${ROWS} WHERE dispatch_id = :dispatchId AND forgotten = 0 ${NEWEST}`;
-    return this.#select(sql, { dispatchId });
+    return this.#read(sql, { dispatchId });
   }
 
   /**
@@ -206,7 +211,7 @@ export class Dispatches {
     }
   }
 
-  #select(...query: Parameters<DispatchTable['select']>): Stored<readonly DispatchRow[]> {
-    return this.#database.read(() => this.#table.select(...query));
+  #read(sql: string, values?: Values): Stored<readonly DispatchRow[]> {
+    return this.#database.read(() => selectDispatches(this.#database, sql, values));
   }
 }

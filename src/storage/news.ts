@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type DispatchRow, DispatchTable, ROWS } from './dispatch-rows.ts';
+import { type DispatchRow, ROWS, selectDispatches } from './dispatch-rows.ts';
 import type { Stored } from './storage-problem.ts';
 import { selectWrites, type WriteRow } from './write-rows.ts';
 
@@ -23,13 +23,11 @@ const LATEST = `SELECT ${latest('dispatches')} AS dispatches, ${latest('writes')
  */
 export class News {
   readonly #database: Database;
-  readonly #dispatches: DispatchTable;
   #version = '';
   #seen = { dispatches: 0, writes: 0 };
 
   constructor(database: Database) {
     this.#database = database;
-    this.#dispatches = new DispatchTable(database);
   }
 
   /** From now on, `take` has what comes: what is read later is at least as new. */
@@ -47,7 +45,7 @@ export class News {
       if (version === this.#version) return null;
       const { dispatches, writes } = this.#seen;
       const rows = {
-        dispatches: this.#dispatches.select(`${ROWS} ${SINCE}`, { change: dispatches }),
+        dispatches: selectDispatches(this.#database, `${ROWS} ${SINCE}`, { change: dispatches }),
         writes: selectWrites(this.#database, `SELECT * FROM writes ${SINCE}`, { change: writes }),
       };
       this.#version = version;

@@ -1,6 +1,6 @@
 import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
-import { type Columns, type Database, integerOf } from './database.ts';
+import { type Columns, type Database, integerOf, type Values } from './database.ts';
 import { isWithin, within } from './windows.ts';
 
 /** One attempt to set one place, as it is stored and as it reads now. */
@@ -29,11 +29,7 @@ const NEVER_ANSWERED = 'dispatchbox exited before the response came';
 const NEVER_SENT = 'not sent: dispatchbox exited first';
 
 /** @param sql gives rows of writes */
-export function selectWrites(
-  database: Database,
-  sql: string,
-  values: Parameters<Database['all']>[1],
-): readonly WriteRow[] {
+export function selectWrites(database: Database, sql: string, values: Values): readonly WriteRow[] {
   const nowMs = database.now();
   return database.all(sql, values).map((columns) => readWriteRow(columns, nowMs));
 }
