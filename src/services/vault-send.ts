@@ -10,7 +10,7 @@ import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 /** For how long a command waits for another terminal that is setting the same place. A person is told at once. */
 const BUSY_PATIENCE_MS = 5_000;
 
-export interface VaultSendState {
+interface VaultSendState {
   readonly isSending: boolean;
   /** By the entry's id. Without those that are being sent. */
   readonly results: ReadonlyMap<string, EntryResult>;

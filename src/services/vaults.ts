@@ -1,7 +1,7 @@
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
-import { byWrite, type EntryPlace, type KnownEntry, placeId } from '../domain/vault-records.ts';
+import { byWrite, type EntryPlace, type KnownEntry } from '../domain/vault-records.ts';
 import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
@@ -54,13 +54,6 @@ export class Vaults {
     const all = this.#parts.storage.entries.all();
     if (all.ok) this.known.set(all.value);
     this.problem.set(all.ok ? null : all.error.message);
-  }
-
-  /** The newest that is known of a place. */
-  find(place: EntryPlace): KnownEntry | null {
-    const named = this.#parts.storage.entries.named(place.name);
-    const id = placeId(place);
-    return (named.ok && named.value.find((each) => placeId(each) === id)) || null;
   }
 
   /**

@@ -12,7 +12,7 @@ import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
 import type { Task } from './entries.ts';
-import { useLeftEntries } from './set/LeftLine.tsx';
+import { lostEntriesWords } from './set/entry-drafts.ts';
 import { SetForm } from './set/SetForm.tsx';
 import { WriteLog } from './WriteLog.tsx';
 
@@ -28,8 +28,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   const [view, setView] = useState<View>(LIST);
   const [task, open] = useState<Task | null>(null);
   const back = () => setView(LIST);
-  useLeftEntries(kind);
-  const { profiles, rotations, place, notices } = useServices();
+  const { profiles, rotations, place, notices, leftEntries, leftRotations } = useServices();
   const keysOf = useKeysOf();
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const [openedOn, setOpenedOn] = useState(activeId);
@@ -38,6 +37,12 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
     setOpenedOn(activeId);
     if (task?.kind === 'set') open(null);
   }
+  useLeft(leftEntries, (all) => {
+    const mine = all.filter(({ of }) => of.kind === kind);
+    const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
+    return lost.length === 0 ? null : lost.join(' ');
+  });
+  useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostWords(names) : null));
   const wanted = useStore(place.state, (state) => state.wanted);
   useEffect(() => {
     if (kind !== 'secret' || wanted?.kind !== 'rotation') return;
@@ -50,7 +55,6 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   }, [kind, wanted, task, place, notices, rotations, keysOf]);
   return (
     <>
-      {kind === 'secret' && <LeftRotations />}
       <Hidden when={view !== LIST || task !== null}>
         <EntriesList
           kind={kind}
@@ -68,11 +72,6 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
       {task !== null && <TaskScreen kind={kind} task={task} onClose={() => open(null)} />}
     </>
   );
-}
-
-function LeftRotations(): ReactNode {
-  useLeft(useServices().leftRotations, ({ names }) => lostWords(names));
-  return null;
 }
 
 interface TaskScreenProps {

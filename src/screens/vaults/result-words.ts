@@ -83,6 +83,6 @@ export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row>
 }
 
 /** Whether a column of this width has room for a reason. */
-export function isResultWhole(entry: SentEntry, width: number): boolean {
+function isResultWhole(entry: SentEntry, width: number): boolean {
   return textWidth(markedPiece(resultLook(entry), resultLine(entry)).text) <= width;
 }

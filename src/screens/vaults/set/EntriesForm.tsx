@@ -2,17 +2,19 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
-import { compare, counted } from '../../../domain/words.ts';
+import { compare, counted, firstFew } from '../../../domain/words.ts';
 import { MOST_ROWS, RowsDraft, TextDraft } from '../../../kit/form/drafts.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../../kit/form/Form.tsx';
 import { Rows } from '../../../kit/form/Rows.tsx';
 import type { Suggestion } from '../../../kit/form/Suggestions.tsx';
 import { TextField } from '../../../kit/form/TextField.tsx';
-import { useForm } from '../../../kit/form/use-form.ts';
+import { FORM_KEYS, useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
 import { useKeysOf } from '../../../kit/Keys.tsx';
+import { useSpoken } from '../../../kit/spoken.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
@@ -29,14 +31,15 @@ import {
   isFilled,
   isUnsent,
   type LeftEntries,
+  latestLeft,
   leaveEntries,
-  lostWords,
+  lostEntriesWords,
   nameIn,
   newEntry,
   problemsIn,
   STILL_SENDING,
+  takeLeft,
 } from './entry-drafts.ts';
-import { LeftLine } from './LeftLine.tsx';
 import { type Sent, useSetEntries } from './use-set-entries.tsx';
 
 interface EntriesFormProps {
@@ -81,7 +84,9 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   const unsent = () => draft.entries.rows.filter(isUnsent);
   useUnsaved(() => {
     const entries = unsent();
-    return entries.length === 0 ? null : lostWords({ vault, entries }, profiles.nameOf(profileId));
+    return entries.length === 0
+      ? null
+      : lostEntriesWords({ vault, entries }, profiles.nameOf(profileId));
   });
   const setEntries = useSetEntries(of, () =>
     leaveEntries(leftEntries, { of, vault, entries: unsent() }),
@@ -236,4 +241,37 @@ function useKnownNames({ kind, profileId }: FormOf, vault: string): readonly Sug
         })),
     [known, kind, profileId, vault],
   );
+}
+
+interface LeftLineProps {
+  readonly of: FormOf;
+  /** The only one in the form. */
+  readonly entry: Entry;
+  readonly onBack: (back: LeftEntries) => void;
+}
+
+/** Offers what was left, as long as nothing else is typed. */
+function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
+  const { leftEntries } = useServices();
+  const keysOf = useKeysOf();
+  useStore(leftEntries.left);
+  useStore(entry.name);
+  useStore(entry.value);
+  useStore(entry.description);
+  const isBlank = nameIn(entry) === '' && !isUnsent(entry);
+  const left = isBlank ? latestLeft(leftEntries, of) : null;
+  useKeys(FORM_KEYS, {
+    bringBack:
+      left !== null &&
+      (() => {
+        const back = takeLeft(leftEntries, of);
+        if (back) onBack(back);
+      }),
+  });
+  const names = left?.entries.map((each) => nameIn(each) || 'without a name') ?? [];
+  const [what, them] =
+    names.length === 1 ? ['An entry was', 'it'] : [`${names.length} entries were`, 'them'];
+  const words = `${what} left here: ${firstFew(names, 3)} · ${keysOf('form.bring-back')} brings ${them} back`;
+  useSpoken(left && words);
+  return left && <Note>{words}</Note>;
 }

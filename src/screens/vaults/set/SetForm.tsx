@@ -1,12 +1,36 @@
 import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
+import { placeId } from '../../../domain/vault-records.ts';
+import { counted } from '../../../domain/words.ts';
+import { Note } from '../../../kit/form/FieldLine.tsx';
+import { Button, Form } from '../../../kit/form/Form.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import { Keys } from '../../../kit/Keys.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useOnUnmount } from '../../../kit/use-latest.ts';
+import { useStore } from '../../../kit/use-store.ts';
+import { DestinationHead } from '../../DestinationLines.tsx';
+import { Page } from '../../Page.tsx';
 import { useTokenKey } from '../../profiles/TokenPrompt.tsx';
+import { useServices } from '../../services.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
-import type { Entry } from './entry-drafts.ts';
-import { NewValue } from './NewValue.tsx';
+import {
+  DRAFT_KEPT,
+  type Entry,
+  type FormOf,
+  isUnsent,
+  latestLeft,
+  leaveEntries,
+  lostEntriesWords,
+  newEntry,
+  problemsIn,
+  STILL_SENDING,
+  takeLeft,
+} from './entry-drafts.ts';
 import { SetResults } from './SetResults.tsx';
-import type { Sent } from './use-set-entries.tsx';
+import { type Sent, useSetEntries } from './use-set-entries.tsx';
+import { useCopyValue, ValueField } from './ValueField.tsx';
 
 interface SetFormProps {
   readonly kind: EntryKind;
@@ -54,4 +78,71 @@ export function SetForm({ kind, profileId, place, onClose }: SetFormProps): Reac
   const given = step.kind === 'place' ? place : undefined;
   const rest = step.kind === 'entries' ? step.rest : null;
   return <EntriesForm of={of} given={given} rest={rest} onSent={onSent} onClose={onClose} />;
+}
+
+interface NewValueProps {
+  readonly of: FormOf & { readonly place: NonNullable<FormOf['place']> };
+  readonly onSent: (sent: Sent) => void;
+  readonly onClose: () => void;
+}
+
+/** A new value for one secret or var, in one vault. */
+function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
+  const { profiles, leftEntries, notices } = useServices();
+  const { kind, profileId, place } = of;
+  // Only the value that was left is taken up, as something to bring back.
+  const [leftBefore] = useState(() => latestLeft(leftEntries, of));
+  const [entry] = useState(() => leftBefore?.entries[0] ?? newEntry(place.name));
+  const form = useForm({ focus: entry.value });
+  useStore(profiles.state);
+  const to = profiles.destination(profileId, 'vaults', place.vault);
+  const others = useOtherPlaces(of);
+  useCopyValue(entry.value);
+
+  const left = { of, vault: place.vault, entries: [entry] };
+  useUnsaved(() =>
+    entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId)),
+  );
+  useOnUnmount(() => void takeLeft(leftEntries, of, leftBefore));
+  const setEntries = useSetEntries(of, () => leaveEntries(leftEntries, left));
+  const submit = form.once(async () => {
+    if (!form.mark(problemsIn([entry], ''))) return;
+    const sent = await setEntries.set(form, to, [entry]);
+    if (sent) onSent(sent);
+  });
+  const leave = () => {
+    if (setEntries.isSending()) notices.say('info', STILL_SENDING);
+    else if (isUnsent(entry)) notices.say('info', DRAFT_KEPT);
+    onClose();
+  };
+  return (
+    <Page>
+      <DestinationHead what={`New value for ${place.name}`} to={to} />
+      <Form of={form} submit={submit} cancel={leave}>
+        <ValueField of={entry.value} isPlain={kind === 'var'} />
+        <Button label="Send" />
+        {kind === 'secret' && others > 0 && (
+          <Note>
+            Also in {counted(others, 'other place')}: <Keys of="form.leave" />, then{' '}
+            <Keys of="vault.rotate" />
+          </Note>
+        )}
+      </Form>
+    </Page>
+  );
+}
+
+/** In how many other places a secret of this name is known. A var isn't rotated. */
+function useOtherPlaces({ kind, profileId, place }: NewValueProps['of']): number {
+  const { vaults, profiles } = useServices();
+  const known = useStore(vaults.known);
+  if (kind === 'var') return 0;
+  const here = placeId({ kind, profileId, ...place });
+  return known.filter(
+    (each) =>
+      each.kind === kind &&
+      each.name === place.name &&
+      placeId(each) !== here &&
+      profiles.find(each.profileId) !== null,
+  ).length;
 }

@@ -226,7 +226,7 @@ function keyOf({ kind, profileId, place }: FormOf): string {
 }
 
 /** What quitting loses of a form, as a sentence. */
-export function lostWords(
+export function lostEntriesWords(
   { vault, entries }: Pick<LeftEntries, 'vault' | 'entries'>,
   profileName: string | null,
 ): string {
