@@ -1,7 +1,9 @@
-import { readProfile } from '../../domain/profile-draft.ts';
+import { secretShape } from '../../domain/entry-doubt.ts';
+import { DEFAULT_VAULT, nameTaken, profileNameProblem } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { readServiceAddress } from '../../domain/service-address.ts';
-import type { TokenKind, TokenToStore } from '../../domain/token.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { isPlainHttp, readServiceAddress } from '../../domain/service-address.ts';
+import { parseToken, type TokenKind, type TokenToStore } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
@@ -68,54 +70,54 @@ export class ProfileDraft {
    *
    * @param taken the names of other profiles
    * @param programs those that can print its tokens
-   * @returns or what is wrong, by draft
+   * @returns or every mistake, by draft, in the order of the fields. None repeats any part of a token.
    */
   read(
     taken: readonly string[],
     programs: (name: string, kind: TokenKind) => readonly TokenSuggestion[],
   ): Result<ProfileSave, ReadonlyMap<object, string>> {
-    const kinds = this.#kinds();
-    const typed = { organization: '', personal: '', 'service-account': '' };
-    if (this.keptIn.value === IN_FILE) {
-      for (const [kind, draft] of kinds) typed[kind] = draft.shown().text;
-    }
-    const read = readProfile(
-      {
-        name: this.name.text,
-        baseUrl: this.baseUrl.text,
-        segment: this.segment.text,
-        defaultVault: this.defaultVault.text,
-        allowsPlainHttp: this.plainHttp.value === 'yes',
-        tokens: typed,
-      },
-      taken,
+    const problems = new Map<object, string>();
+    const mark = (draft: object, problem: string | null): void => {
+      if (problem !== null) problems.set(draft, problem);
+    };
+    const name = this.name.text.trim();
+    mark(this.name, misplaced(name) ?? profileNameProblem(name) ?? nameTaken(name, taken));
+    const inSegment = misplaced(this.segment.text);
+    const allowPlainHttp = this.plainHttp.value === 'yes';
+    const read = readServiceAddress(
+      { baseUrl: this.baseUrl.text, segment: inSegment === null ? this.segment.text : '' },
+      { allowPlainHttp },
     );
-    if (!read.ok) {
-      const problems = read.error.map(({ field, kind, message }) => {
-        const draft = field === 'token' ? kinds.get(kind ?? 'personal') : this[field];
-        return [draft ?? this.dispatchToken, message] as const;
-      });
-      return err(new Map(problems));
+    if (!read.ok) mark(this[read.error.field], read.error.message);
+    mark(this.segment, inSegment);
+    const defaultVault = this.defaultVault.text.trim() || DEFAULT_VAULT;
+    mark(this.defaultVault, misplaced(defaultVault) ?? vaultProblem(defaultVault));
+    const tokens: { kind: TokenKind; token: TokenToStore }[] = [];
+    for (const [kind, draft] of this.#kinds()) {
+      if (this.keptIn.value !== IN_FILE) {
+        const program = programs(name, kind).find((each) => each.program === this.keptIn.value);
+        if (program) tokens.push({ kind, token: program.command });
+      } else if (!draft.isEmpty) {
+        const token = parseToken(draft.shown().text);
+        if (token.ok) tokens.push({ kind, token: token.value });
+        else mark(draft, token.error);
+      }
     }
-    const { name, address, defaultVault, allowsPlainHttp, tokens: texts } = read.value;
-    const printed = [...kinds.keys()].flatMap((kind) => {
-      const program = programs(name, kind).find((each) => each.program === this.keptIn.value);
-      return program ? [{ kind, token: program.command as TokenToStore }] : [];
-    });
+    if (problems.size > 0 || !read.ok) return err(problems);
+    const { address } = read.value;
     const { asSeen } = this;
     const isReadOnly = this.writes.value === 'read-only';
     return ok({
       id: asSeen?.id ?? null,
       ...(asSeen && { asSeen: { ...asSeen, ...asSeen.address } }),
       profile: {
-        ...{ name, address, defaultVault, allowsPlainHttp, isReadOnly },
+        ...{ name, address, defaultVault, isReadOnly },
+        // Only if the address requires it.
+        allowsPlainHttp: allowPlainHttp && isPlainHttp(address),
         // One that is read-only keeps its protection.
         isProtected: isReadOnly ? asSeen?.isProtected === true : this.writes.value === 'protected',
       },
-      tokens: [
-        ...texts.map(({ kind, text }) => ({ kind, token: text as TokenToStore })),
-        ...printed,
-      ],
+      tokens,
     });
   }
 
@@ -155,3 +157,16 @@ export class ProfileDraft {
 
 const TEXTS = ['name', 'baseUrl', 'segment', 'defaultVault'] as const;
 const CHOICES = ['plainHttp', 'dispatchKind', 'vaultKind', 'keptIn', 'writes'] as const;
+
+/** These fields are stored and shown in clear. */
+function misplaced(text: string): string | null {
+  return secretShape(text) === null ? null : 'This looks like a token. Paste it into Token.';
+}
+
+const MAX_VAULT_LENGTH = 256;
+
+function vaultProblem(vault: string): string | null {
+  return sanitizeText(vault) === vault && vault.length <= MAX_VAULT_LENGTH
+    ? null
+    : 'The vault has an invalid character, or is too long.';
+}
