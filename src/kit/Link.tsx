@@ -1,5 +1,5 @@
 import { Transform } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { openableUrl } from '../domain/openable-url.ts';
 import { Text } from './Text.tsx';
 import { useTheme } from './ThemeProvider.tsx';
@@ -8,25 +8,19 @@ import { useTheme } from './ThemeProvider.tsx';
 export function Link({ url }: { readonly url: string }): ReactNode {
   const { hasLinks } = useTheme();
   const target = hasLinks ? openableUrl(url) : null;
+  const id = useId();
   const text = (
     <Text wrap="hard" tone="accent">
       {url}
     </Text>
   );
-  return target === null ? text : <Transform transform={linkedTo(target)}>{text}</Transform>;
+  return target === null ? text : <Transform transform={linkedTo(target, id)}>{text}</Transform>;
 }
 
 const ESC = '\u001b';
 const BEL = '\u0007';
 
 /** The id joins the rows of a URL that takes several (OSC 8). */
-function linkedTo(target: string): (row: string) => string {
-  return (row) => `${ESC}]8;id=${linkId(target)};${target}${BEL}${row}${ESC}]8;;${BEL}`;
-}
-
-/** Short, and the same for the same URL. */
-function linkId(url: string): string {
-  let hash = 0;
-  for (let at = 0; at < url.length; at += 1) hash = (hash * 31 + url.charCodeAt(at)) >>> 0;
-  return hash.toString(36);
+function linkedTo(target: string, id: string): (row: string) => string {
+  return (row) => `${ESC}]8;id=${id};${target}${BEL}${row}${ESC}]8;;${BEL}`;
 }

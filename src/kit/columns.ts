@@ -64,13 +64,10 @@ export function columnWidths(columns: readonly Wanted[], room: number): readonly
   for (const { index, least, enough = least } of there) {
     give(index, Math.max(0, Math.min(enough - (widths[index] ?? 0), left)));
   }
-  for (let share = 1; left > 0 && share > 0; ) {
-    const growing = there.flatMap(({ index, most = room }) => {
-      const lacks = most - (widths[index] ?? 0);
-      return lacks > 0 ? [{ index, lacks }] : [];
-    });
-    share = growing.length === 0 ? 0 : Math.max(1, Math.floor(left / growing.length));
-    for (const { index, lacks } of growing) give(index, Math.min(share, lacks, left));
+  const canGrow = ({ index, most = room }: Range & { readonly index: number }) =>
+    (widths[index] ?? 0) < most;
+  while (left > 0 && there.some(canGrow)) {
+    for (const { index } of there.filter(canGrow)) give(index, Math.min(1, left));
   }
   return widths;
 }

@@ -2,20 +2,36 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FILTER_KEYS, LIST_KEYS } from './list-keys.ts';
 import {
   type Drawn,
-  type ListState,
   movedSelection,
-  NEW_LIST,
   placeSelection,
   type RowModel,
   visibleRows,
   wordSearch,
-} from './list-state.ts';
+} from './list-rows.ts';
 import { useKeys } from './use-keys.ts';
+
+/** What a list remembers of what people did with it. */
+interface ListState {
+  /** By id, so that rows can come and go around it; `null` until somebody moves. */
+  readonly selectedId: string | null;
+  readonly filter: string;
+  /** Whether the filter takes what is typed. */
+  readonly isFiltering: boolean;
+  readonly sort: string | null;
+  readonly marked: ReadonlySet<string>;
+}
+
+const NEW_LIST: ListState = {
+  selectedId: null,
+  filter: '',
+  isFiltering: false,
+  sort: null,
+  marked: new Set(),
+};
 
 /** Marks that mean something by themselves, such as what a plan sends: nothing but their key changes them. */
 interface OwnMarks<Row> {
   readonly has: (row: Row) => boolean;
-  /** @param next whether the selection goes on */
   readonly toggle: (row: Row) => void;
 }
 

@@ -15,25 +15,6 @@ interface Sort<Row> {
   readonly compare: (one: Row, other: Row) => number;
 }
 
-/** What a list remembers of what people did with it. */
-export interface ListState {
-  /** By id, so that rows can come and go around it; `null` until somebody moves. */
-  readonly selectedId: string | null;
-  readonly filter: string;
-  /** Whether the filter takes what is typed. */
-  readonly isFiltering: boolean;
-  readonly sort: string | null;
-  readonly marked: ReadonlySet<string>;
-}
-
-export const NEW_LIST: ListState = {
-  selectedId: null,
-  filter: '',
-  isFiltering: false,
-  sort: null,
-  marked: new Set(),
-};
-
 /** The selection, moved by so many of the rows in view. Of two moves in one frame, the second goes on from the first. */
 export function movedSelection<Row>(
   selectedId: string | null,
