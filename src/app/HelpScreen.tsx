@@ -20,7 +20,7 @@ import { Page } from '../screens/Page.tsx';
 import { useServices } from '../screens/services.tsx';
 import { KEY_TABLES } from './key-tables.ts';
 
-export const HELP_KEYS = keyTable('help', 'Help', {
+const HELP_KEYS = keyTable('help', 'Help', {
   close: { keys: ['esc', '?'], label: 'back', foot: 1, isBasic: true },
 });
 

@@ -16,7 +16,7 @@ export interface WindowSize {
 }
 
 /** Below this size, the app asks for a larger window instead of drawing half a screen. */
-export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
+const SMALLEST: WindowSize = { columns: 40, rows: 10 };
 
 const COMPACT_BELOW_ROWS = 16;
 const SCREEN_READER_COLUMNS = { least: 60, most: 99 };

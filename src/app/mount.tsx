@@ -24,7 +24,7 @@ import type { Ending } from './ending.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 
 /** The app's screen while it is mounted. */
-export interface MountedScreen {
+interface MountedScreen {
   /** Settles once Ink has drawn the first frame and the keys that waited for it had their turn. */
   readonly drawn: Promise<void>;
   /** Unmounts it and restores the terminal. @returns whether the shell has it: then nothing may be written to it */

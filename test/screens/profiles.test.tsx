@@ -86,6 +86,17 @@ it('offers a profile that was left half typed, and brings it back on ctrl+d only
   expect(app.frame()).toMatch(/Name +initech/);
 });
 
+it('brings nothing back over what is being typed', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('n');
+  await app.type('initech');
+  await app.press('esc', 'n');
+  await app.type('umbrella');
+  expect(app.words()).not.toContain('was left here');
+  await app.press('ctrl+d');
+  expect(app.frame()).toMatch(/Name +umbrella/);
+});
+
 it('keeps a token that works unless the new one is accepted, or the person wants it (use.md 13)', async () => {
   const app = await onProfiles(await openTestApp());
   app.server.reply = ({ token }) => (token === 'acme-personal' ? NOT_FOUND : { status: 401 });

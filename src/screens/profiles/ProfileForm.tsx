@@ -70,20 +70,23 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     leftProfiles.take(place)?.drop();
     onClose(saved.value);
   });
-  useUnsaved(() => (draft.isTouched ? lostWords(draft) : null));
+  const isTouched = useStore(draft);
+  useUnsaved(() => (draft.get() ? lostWords(draft) : null));
   const leave = () => {
-    if (draft.isTouched) {
+    if (draft.get()) {
       leftProfiles.leave(place, draft);
       notices.say('info', 'Draft kept until you quit.');
     }
     onClose(null);
   };
   useRemoveToken(profile?.id ?? null);
-  const offered = draft.isTouched ? null : left;
+  const offered = isTouched ? null : left;
   useKeys(FORM_KEYS, {
     bringBack:
       offered &&
       (() => {
+        // What was typed in the same burst isn't drawn yet.
+        if (draft.get()) return;
         leftProfiles.take(place);
         setDraft(offered);
       }),

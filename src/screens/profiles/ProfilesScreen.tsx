@@ -161,7 +161,7 @@ function ListAndDetails({
 }
 
 /** What the last check of a profile's connection saw; its settings and tokens. */
-export function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
+function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
   const { profiles } = useServices();
   const check = useStore(profiles.state, ({ checks }) => checks.get(profile.id)) ?? null;
   const { isCompact } = useRoom();

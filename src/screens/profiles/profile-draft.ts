@@ -3,6 +3,7 @@ import { DEFAULT_VAULT, nameTaken, profileNameProblem } from '../../domain/profi
 import { err, ok, type Result } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { isPlainHttp, readServiceAddress } from '../../domain/service-address.ts';
+import type { Readable } from '../../domain/store.ts';
 import { parseToken, type TokenKind, type TokenToStore } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
@@ -18,8 +19,8 @@ type Writes = 'allowed' | 'protected' | 'read-only';
 /** In the file of profiles. */
 export const IN_FILE = 'file';
 
-/** A profile being typed: a new one, or one that is there. */
-export class ProfileDraft {
+/** A profile being typed: a new one, or one that is there. Reads as whether anything in it is to be saved. */
+export class ProfileDraft implements Readable<boolean> {
   /** What it was filled from; `null` for a new one. */
   readonly asSeen: KnownProfile | null;
   readonly name: TextDraft;
@@ -122,15 +123,22 @@ export class ProfileDraft {
   }
 
   /** Whether there is anything in it that saving would change. */
-  get isTouched(): boolean {
+  readonly get = (): boolean => {
     const blank = new ProfileDraft(this.asSeen);
     return (
-      !this.dispatchToken.isEmpty ||
-      !this.vaultToken.isEmpty ||
+      TOKENS.some((field) => !this[field].isEmpty) ||
       TEXTS.some((field) => this[field].text !== blank[field].text) ||
       CHOICES.some((field) => this[field].value !== blank[field].value)
     );
-  }
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const drafts = [...TOKENS, ...TEXTS, ...CHOICES].map((field) => this[field]);
+    const stops = drafts.map((draft) => draft.subscribe(listener));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
 
   /** What it is, where it can be brought back or lost. */
   get words(): string {
@@ -155,6 +163,7 @@ export class ProfileDraft {
   }
 }
 
+const TOKENS = ['dispatchToken', 'vaultToken'] as const;
 const TEXTS = ['name', 'baseUrl', 'segment', 'defaultVault'] as const;
 const CHOICES = ['plainHttp', 'dispatchKind', 'vaultKind', 'keptIn', 'writes'] as const;
 
