@@ -156,3 +156,22 @@ it('shows a reason in full, and an answer that comes after its screen was left',
   await app.settle();
   expect(app.words()).toContain('1 of 2 rotated.');
 });
+
+it('keeps a profile from being removed while a place of it is being sent', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'globex/a']);
+  let reply: (reply: Reply | null) => void = () => {};
+  vaults.answer = ({ place }) =>
+    place === 'acme/a'
+      ? null
+      : new Promise((resolve) => {
+          reply = resolve;
+        });
+  await showPlan(app);
+  await sendPlan(app);
+  await app.press('4', 'j', 'd');
+  expect(app.words()).toContain('globex has requests in flight. Remove it once they finish.');
+  reply(null);
+  await app.settle();
+  await app.press('k', 'j', 'd');
+  expect(app.words()).toContain('Remove globex?');
+});

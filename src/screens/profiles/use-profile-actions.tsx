@@ -3,13 +3,14 @@ import { counted } from '../../domain/words.ts';
 import { Question } from '../../kit/Question.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { mayRemove } from '../../services/may-write.ts';
+import type { RotationState } from '../../services/rotation-state.ts';
 import { askerOf } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
 import { tellCheck } from './profile-columns.ts';
 
 /** What can be done with a profile of the list, by its id, and why not. */
 export function useProfileActions() {
-  const { profiles, profileChanges, runs, vaults, notices, ask } = useServices();
+  const { profiles, profileChanges, runs, vaults, rotations, notices, ask } = useServices();
   const nameOf = (id: ProfileId) => profiles.nameOf(id) ?? '';
 
   async function use(id: ProfileId): Promise<void> {
@@ -59,6 +60,7 @@ export function useProfileActions() {
 
   const isUnderWay = (id: ProfileId) =>
     vaults.unsettled.get().some((send) => send.to.profileId === id && send.state.get().isSending) ||
+    rotations.unfinished.get().some(({ state }) => isSendingTo(id, state.get())) ||
     runs.rows
       .get()
       .some(({ dispatch }) => dispatch.profileId === id && dispatch.phase.state === 'sending');
@@ -82,6 +84,11 @@ export function useProfileActions() {
       return whyNotStored(profile);
     },
   };
+}
+
+/** Whether places of a profile are among those that a rotation is sending. */
+function isSendingTo(id: ProfileId, { places, waiting }: RotationState): boolean {
+  return places.some((place) => place.profileId === id && waiting.has(place.id));
 }
 
 const FROM_ENVIRONMENT =

@@ -29,7 +29,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   const [problem, setProblem] = useState<string | null>(null);
   const { places, wanted } = useStore(of.planned);
   const form = useForm({ focus: of.first });
-  // It is here now, and left again by `leave`.
+  // It is here now, and left again as this goes.
   useEffect(() => void leftRotations.take(of.key), [leftRotations, of]);
   // What a person has seen of a place stays as it was seen; its profile is as it is now.
   useEffect(

@@ -40,7 +40,7 @@ export function RotationScreen({
   const [run, setRun] = useState<RotationRun | null>(null);
   const [draft] = useState(() => (unfinishedId === null ? draftOf(services, of, places) : null));
   const close = useLatest(onClose);
-  // An effect, because it changes what others draw: it isn't offered while it is open here.
+  // An effect, because it reads what is newest, and others draw that, too.
   useLayoutEffect(() => {
     if (unfinishedId === null) return;
     const resumed = rotations.resume(unfinishedId);
