@@ -4,9 +4,9 @@ import type { Failure } from '../domain/failure.ts';
 import { afterPoll, isLongNotFound, retryAfterOf } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { OriginLimits } from './origin-limits.ts';
@@ -23,8 +23,6 @@ export interface CheckParts {
   readonly profiles: Profiles;
   /** A check of this terminal brought the end of a dispatch. */
   readonly ended: (row: DispatchRow) => void;
-  /** What a check brought couldn't be stored; `null`: it could. */
-  readonly notStored: (problem: StorageProblem | null) => void;
 }
 
 interface Answer {
@@ -49,6 +47,8 @@ const ASKED = { isUrgent: false, isAsked: false } as const;
  * plans the next one, and stores what it brought.
  */
 export class DispatchCheck {
+  /** Why what the last one brought couldn't be stored, as a sentence; `null` if it could. */
+  readonly problem = new Store<string | null>(null);
   readonly #outside: CheckParts;
   readonly #watches: Watches;
   readonly #limits: OriginLimits;
@@ -149,7 +149,7 @@ export class DispatchCheck {
 
   /** Plans the next check, then stores and shows what this one brought. */
   async #take(watch: Watch, origin: string, { result, askedAtMs }: Answer): Promise<void> {
-    const { clock, chance, storage, list, ended, notStored } = this.#outside;
+    const { clock, chance, storage, list, ended } = this.#outside;
     const { localId, dispatchId } = watch;
     const failure = result.ok ? null : result.error;
     const nowMs = clock.monoMs();
@@ -176,7 +176,7 @@ export class DispatchCheck {
     };
     const stored = await storage.checks.store(localId, { after, waitForMs: delayMs });
     const known = list.find(localId);
-    notStored(stored.ok ? null : stored.error);
+    this.problem.set(stored.ok ? null : stored.error.message);
     // What can't be stored is shown: nobody who waits for it has to know of disks.
     if (!stored.ok) list.put(known ? [{ ...known, dispatch: after(known.dispatch) }] : []);
     else if (stored.value === null) list.drop([localId]);

@@ -44,13 +44,4 @@ export class Drafts<T> {
     this.left.set(rest);
     return draft.content;
   }
-
-  /** It comes along to another place, where it replaces what was left there. */
-  move(from: string, to: string): void {
-    const draft = this.find(from);
-    if (draft === null || from === to) return;
-    const rest = new Map(this.left.get());
-    rest.delete(from);
-    this.left.set(rest.set(to, draft));
-  }
 }

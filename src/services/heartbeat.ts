@@ -1,6 +1,5 @@
 import { Store } from '../domain/store.ts';
 import type { NewRows, News } from '../storage/news.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Clock } from './clock.ts';
 
 const EVERY_MS = 1_000;
@@ -10,8 +9,8 @@ const SLEPT_MS = 5_000;
 
 /** What a terminal looks at once a second: news in the database, its own included, and whether it wasn't running for a while. */
 export class Heartbeat {
-  /** Why the last look at the news failed. */
-  readonly problem = new Store<StorageProblem | null>(null);
+  /** Why the last look at the news failed, as a sentence. */
+  readonly problem = new Store<string | null>(null);
   readonly #clock: Clock;
   readonly #news: News;
   readonly #onNews = new Set<(rows: NewRows) => void>();
@@ -54,7 +53,7 @@ export class Heartbeat {
     if (!this.#hasNews) this.#startNews();
     if (!this.#hasNews) return;
     const news = this.#news.take();
-    this.problem.set(news.ok ? null : news.error);
+    this.problem.set(news.ok ? null : news.error.message);
     if (!news.ok || news.value === null) return;
     for (const listener of this.#onNews) listener(news.value);
   }
@@ -73,7 +72,7 @@ export class Heartbeat {
   #startNews(): void {
     const started = this.#news.start();
     this.#hasNews = started.ok;
-    this.problem.set(started.ok ? null : started.error);
+    this.problem.set(started.ok ? null : started.error.message);
   }
 
   /**

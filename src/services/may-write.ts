@@ -38,7 +38,7 @@ export interface WriteOptions {
   readonly asker: Asker;
 }
 
-export type MayWrite =
+type MayWrite =
   /** To these and no others. Each will be opened as it is here, or nothing is sent to it. */
   | { readonly kind: 'goes'; readonly to: readonly Writable[] }
   /** The person said no. */
@@ -136,7 +136,7 @@ export function destinationOf(
 }
 
 /** Why a write no longer goes where the person saw; a sentence, or `null` if it does. @param now `null` if it is gone */
-export function whyElsewhere(seen: Destination, now: Destination | null): string | null {
+function whyElsewhere(seen: Destination, now: Destination | null): string | null {
   if (now === null) return nothingSent(`${seen.profileName} was removed in another terminal.`);
   // The sandbox only gets its port when it starts.
   if (now.host === seen.host || now.profileId === SANDBOX_PROFILE_ID) return null;

@@ -43,7 +43,7 @@ interface Rejected {
 
 type Check = Promise<Result<ConnectionReport, string>>;
 
-export type SavedProfile =
+type SavedProfile =
   | Rejected
   | (EditedProfile & {
       readonly state: 'saved';
@@ -164,8 +164,8 @@ export class ProfileChanges {
   }
 
   async #tryHeld({ id, tokenKinds }: KnownProfile): Check {
-    const { profiles, chance } = this.#of;
-    const tries: TokenToTry[] = [];
+    const { profiles } = this.#of;
+    const tries: ConnectionTry[] = [];
     const problems: string[] = [];
     for (const kind of kindsToTry(tokenKinds)) {
       const profile = profiles.find(id);
@@ -174,13 +174,13 @@ export class ProfileChanges {
       const held = profiles.tokens.held(profile, kind);
       const from = held === null || held.from === 'sandbox' ? null : held.from;
       const access = await profiles.open(id, 'dispatches', kind);
-      if (access.ok) tries.push({ kind, from, access: access.value });
+      if (access.ok) tries.push({ kind, from, result: await this.#try(access.value) });
       else problems.push(access.error);
     }
     const now = profiles.find(id);
     if (now === null) return err(PROFILE_GONE);
     if (tries.length === 0 && problems.length > 0) return err(problems.join(' '));
-    return ok(await tryTokens(now.address, tries, chance.uuid()));
+    return ok(connectionReport(now.address, tries));
   }
 
   /**
@@ -195,26 +195,34 @@ export class ProfileChanges {
     address: ServiceAddress,
     replaced: KnownProfile | null,
   ): Promise<Result<ConnectionReport | null, string>> {
-    const { programs, profiles, chance } = this.#of;
-    const tries: TokenToTry[] = [];
+    const { programs, profiles } = this.#of;
+    const { refusedIds } = profiles.state.get();
+    const isLost = replaced && (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id));
+    const working = replaced && !isLost ? replaced.tokens.map(({ kind }) => kind) : [];
+    const client = profiles.tokens.clientFor(address);
+    const tries: ConnectionTry[] = [];
     for (const { kind, token: toStore } of given) {
-      const token =
-        toStore instanceof SecretText
-          ? ok(toStore)
-          : await programs.ask({ origin: originOf(address), command: toStore });
+      const isText = toStore instanceof SecretText;
+      const token = isText
+        ? ok(toStore)
+        : await programs.ask({ origin: originOf(address), command: toStore });
       // If it prints no token now, it would print none when needed.
       if (!token.ok) return err(`The ${tokenKindLabel(kind)} token: ${token.error}`);
-      const isReplaced = replaced?.tokens.some((each) => each.kind === kind) ?? false;
-      if (!isReplaced || !isTestable(kind)) continue;
-      const from = toStore instanceof SecretText ? 'file' : 'command';
-      const access = { client: profiles.tokens.clientFor(address), token: token.value };
-      tries.push({ kind, from, access });
+      if (!working.includes(kind) || !isTestable(kind)) continue;
+      const result = await this.#try({ client, token: token.value });
+      tries.push({ kind, from: isText ? 'file' : 'command', result });
     }
-    if (replaced === null || tries.length === 0) return ok(null);
-    const { refusedIds } = profiles.state.get();
-    if (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id)) return ok(null);
-    const report = await tryTokens(address, tries, chance.uuid());
+    const report = connectionReport(address, tries);
     return ok(report.rejected.length > 0 ? report : null);
+  }
+
+  /**
+   * Asks a service about a dispatch that can't exist. That changes nothing there (specification §4.2). A token can only be
+   * tested by being used, so the report says what was seen, and never that one is valid.
+   */
+  #try({ client, token }: Pick<Access, 'client' | 'token'>): Promise<ConnectionTry['result']> {
+    const madeUpId = this.#of.chance.uuid();
+    return client.send((api) => api.getDispatch(madeUpId), { token });
   }
 
   /** @param id of the profile; `null` for a new one */
@@ -235,33 +243,8 @@ export class ProfileChanges {
   }
 }
 
-/** A token to try. */
-interface TokenToTry extends Pick<ConnectionTry, 'kind' | 'from'> {
-  readonly access: Pick<Access, 'client' | 'token'>;
-}
-
 /** Which of a profile's kinds to try: a vault token only shows whether anything responds, so only if there is no other. */
 function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
   const usual = held.filter(isTestable);
   return usual.length > 0 ? usual : held;
-}
-
-/**
- * Asks a service about a dispatch that can't exist, once with each token. That changes nothing there (specification
- * §4.2). A token can only be tested by being used, so the report says what was seen, and never that one is valid.
- *
- * @param madeUpId of the dispatch
- */
-async function tryTokens(
-  address: ServiceAddress,
-  tokens: readonly TokenToTry[],
-  madeUpId: string,
-): Promise<ConnectionReport> {
-  const tries: ConnectionTry[] = [];
-  for (const { kind, from, access } of tokens) {
-    const { client, token } = access;
-    const result = await client.send((api) => api.getDispatch(madeUpId), { token });
-    tries.push({ kind, from, result });
-  }
-  return connectionReport(address, tries);
 }

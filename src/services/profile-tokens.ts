@@ -46,7 +46,7 @@ export interface NoAccess {
 }
 
 /** Where a token is. */
-export type HeldToken =
+type HeldToken =
   | { readonly from: 'file' | 'environment' | 'sandbox'; readonly token: SecretText }
   /** It has to be asked for, which runs a program. */
   | { readonly from: 'command'; readonly of: OutsideSource };

@@ -36,7 +36,7 @@ import {
 } from './profile-tokens.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
-export interface ProfilesOptions {
+interface ProfilesOptions {
   readonly asked: ProfileAsked;
   /** What the working folder chooses, or why its file can't be used. */
   readonly folder: Result<FolderChoice | null, string>;
@@ -265,14 +265,12 @@ export class Profiles {
   activate(activeId: ProfileId, source: ProfileSource): void {
     const before = this.state.get();
     this.tokens.markUsed(activeId);
-    const previousIds =
-      before.activeId === null || before.activeId === activeId
-        ? before.previousIds
-        : [before.activeId, ...before.previousIds];
-    this.state.update({
-      ...{ activeId, source, problem: null },
-      previousIds: [...new Set(previousIds)].filter((id) => id !== activeId && this.find(id)),
-    });
+    const previous = new Set([
+      ...(before.activeId ? [before.activeId] : []),
+      ...before.previousIds,
+    ]);
+    const previousIds = [...previous].filter((id) => id !== activeId && this.find(id));
+    this.state.update({ activeId, source, problem: null, previousIds });
   }
 
   /** A token was entered by hand: it is used, even if `DISPATCHBOX_TOKEN` is set. */

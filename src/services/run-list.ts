@@ -4,7 +4,6 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import { type Clock, Pace, SCREEN_PACE_MS } from './clock.ts';
 
 type LocalId = string;
@@ -23,8 +22,8 @@ interface Reading {
   readonly isOpen: boolean;
   /** Whether all that this machine remembers is. */
   readonly isComplete: boolean;
-  /** Why something isn't read: it is tried again. */
-  readonly problem: StorageProblem | null;
+  /** Why something isn't read, as a sentence: it is tried again. */
+  readonly problem: string | null;
 }
 
 /**
@@ -112,7 +111,9 @@ export class RunList {
     const isAll = newest.ok && newest.value.length < FIRST_ROWS;
     const latest = isAll ? newest : this.#latest(first);
     if (!open.ok || !newest.ok || !latest.ok) {
-      const problems = [open, newest, latest].flatMap((read) => (read.ok ? [] : [read.error]));
+      const problems = [open, newest, latest].flatMap((read) =>
+        read.ok ? [] : [read.error.message],
+      );
       this.reading.update({ problem: problems[0] ?? null });
       this.#cancelReading = this.#clock.after(AGAIN_MS, () => this.readAll(first, opened));
       return;
@@ -149,7 +150,7 @@ export class RunList {
     this.#cancelReading = this.#clock.after(afterMs, () => {
       const page = this.#dispatches.page({ profileId: null, limit: MORE_ROWS, before });
       if (!page.ok) {
-        this.reading.update({ problem: page.error });
+        this.reading.update({ problem: page.error.message });
         return this.#readMore(before, AGAIN_MS);
       }
       this.put(page.value);

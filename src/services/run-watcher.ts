@@ -19,7 +19,7 @@ export class RunWatcher {
   readonly watches: Watches;
   readonly #outside: Outside;
   readonly #limits = new OriginLimits();
-  readonly #check: DispatchCheck;
+  readonly check: DispatchCheck;
   readonly #underWay = new Set<Promise<void>>();
   /** How many wait for a single dispatch. */
   readonly #wanted = new Map<LocalId, number>();
@@ -33,7 +33,7 @@ export class RunWatcher {
     const { clock, list, profiles } = outside;
     this.#outside = outside;
     this.watches = new Watches(clock);
-    this.#check = new DispatchCheck(outside, this.watches, this.#limits);
+    this.check = new DispatchCheck(outside, this.watches, this.#limits);
     list.onPut((rows) => this.#follow(rows));
     this.#unsubscribe = profiles.state.subscribe(() => {
       this.watches.tell();
@@ -94,7 +94,7 @@ export class RunWatcher {
     this.#cancelTimer();
     this.#unsubscribe();
     this.watches.close();
-    this.#check.cancel();
+    this.check.cancel();
     await Promise.all(this.#underWay);
   }
 
@@ -172,7 +172,7 @@ export class RunWatcher {
 
   #start(watch: Watch, origin: string): void {
     const { defect } = this.#outside;
-    const check = this.#check.make(watch, origin).catch((error: unknown) => {
+    const check = this.check.make(watch, origin).catch((error: unknown) => {
       this.watches.nextIn(watch.localId, AFTER_DEFECT_MS);
       defect(error);
     });

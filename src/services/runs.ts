@@ -8,7 +8,6 @@ import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notices } from './notices.ts';
@@ -22,7 +21,7 @@ import { type KnownChecks, knownChecks } from './watches.ts';
 
 export type { DispatchRow } from '../storage/dispatch-rows.ts';
 
-export interface RunsState {
+interface RunsState {
   /** Whether all that this machine remembers is in memory. */
   readonly isComplete: boolean;
   /** Why something isn't read or stored, as a sentence; `null` once all is. */
@@ -41,54 +40,42 @@ interface Outside {
   readonly defect: (error: unknown) => void;
 }
 
+interface DispatchOwner {
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  readonly tokenKind: TokenKind;
+}
+
 /** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
 export class Runs {
   readonly state = new Store<RunsState>({ isComplete: false, problem: null });
+  /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
+  readonly rows: RunList['rows'];
   readonly watcher: RunWatcher;
   /** What a person decides about dispatches. */
   readonly changes: RunChanges;
   readonly #outside: Outside;
   readonly #list: RunList;
   readonly #sender: DispatchSender;
-  /** Why the latest couldn't be stored: what came of requests, and what checks brought. */
-  readonly #notStored: { answers: StorageProblem | null; checks: StorageProblem | null } = {
-    answers: null,
-    checks: null,
-  };
-
   constructor(outside: Outside) {
     const { clock, storage, heartbeat, announce } = outside;
     this.#outside = outside;
     const list = new RunList(clock, storage.dispatches);
     this.#list = list;
+    this.rows = list.rows;
     this.watcher = new RunWatcher({
       ...outside,
       list,
       ended: (row) => announce(row, this.profileNameOf(row)),
-      notStored: (problem) => {
-        this.#notStored.checks = problem;
-        this.#showState();
-      },
     });
-    this.#sender = new DispatchSender({
-      ...outside,
-      ...{ dispatches: storage.dispatches, list },
-      notStored: (problem) => {
-        this.#notStored.answers = problem;
-        this.#showState();
-      },
-    });
+    this.#sender = new DispatchSender({ ...outside, dispatches: storage.dispatches, list });
     this.changes = new RunChanges(clock, storage.dispatches, list);
-    list.reading.subscribe(() => this.#showState());
-    heartbeat.problem.subscribe(() => this.#showState());
+    const showState = () => this.#showState();
+    list.reading.subscribe(showState);
+    for (const problem of this.#problems()) problem.subscribe(showState);
     heartbeat.onNews((news) => this.#heard(news.dispatches));
     heartbeat.onBeat(() => this.#readEndedWindows());
     heartbeat.onWake(() => this.watcher.wake());
-  }
-
-  /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
-  get rows(): RunList['rows'] {
-    return this.#list.rows;
   }
 
   /** How many requests haven't been answered: quitting would leave them unknown. */
@@ -98,7 +85,7 @@ export class Runs {
 
   /**
    * Shows and watches everything: the latest of one profile and all that waits, at once; the rest after a moment. For the
-   * app; a command reads what it needs with `page`, and waits for single ones.
+   * app; a command reads what it needs from the storage, and waits for single ones.
    */
   open(first: ProfileId | null): void {
     this.#outside.heartbeat.start();
@@ -160,14 +147,9 @@ export class Runs {
   /** Remembers and watches a dispatch that was sent from elsewhere. @param dispatchId see `dispatchIdProblem` */
   async add(
     dispatchId: string,
-    of: {
-      readonly profileId: ProfileId;
-      readonly profileName: string;
-      readonly tokenKind: TokenKind;
-    },
+    { profileName, ...owner }: DispatchOwner,
   ): Promise<Result<DispatchRow, string>> {
     const { clock, chance, storage } = this.#outside;
-    const { profileName, ...owner } = of;
     const at = { localId: chance.uuid(), dispatchId, wallMs: clock.wallMs() };
     const added = await storage.dispatches.add(sentElsewhere({ ...owner, ...at }), profileName);
     if (!added.ok) return err(added.error.message);
@@ -213,11 +195,18 @@ export class Runs {
   }
 
   /** What could be read says nothing of what couldn't be stored. */
+  #problems(): readonly Store<string | null>[] {
+    return [
+      this.#sender.answers.problem,
+      this.watcher.check.problem,
+      this.#outside.heartbeat.problem,
+    ];
+  }
+
   #showState(): void {
-    const { answers, checks } = this.#notStored;
-    const { isComplete, problem: reading } = this.#list.reading.get();
-    const news = this.#outside.heartbeat.problem.get();
-    const problem = (answers ?? checks ?? reading ?? news)?.message ?? null;
+    const { isComplete, problem: unread } = this.#list.reading.get();
+    const [unsent, unchecked, news] = this.#problems().map((each) => each.get());
+    const problem = unsent ?? unchecked ?? unread ?? news ?? null;
     const before = this.state.get();
     if (before.isComplete !== isComplete || before.problem !== problem) {
       this.state.set({ isComplete, problem });

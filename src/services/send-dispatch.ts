@@ -6,7 +6,6 @@ import { serviceAt } from '../domain/service-address.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './may-write.ts';
 import type { Profiles } from './profiles.ts';
@@ -19,8 +18,6 @@ interface Outside {
   readonly dispatches: Dispatches;
   readonly list: RunList;
   readonly profiles: Pick<Profiles, 'access'>;
-  /** What came of a request couldn't be stored: it is tried again, and the row shows it. `null`: all is stored. */
-  readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
 }
 
@@ -53,11 +50,11 @@ export class DispatchSender {
   readonly #lines = new SendLines();
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #cancelled = new AbortController();
-  readonly #answers: KeptAnswers;
+  readonly answers: KeptAnswers;
 
   constructor(outside: Outside) {
     this.#outside = outside;
-    this.#answers = new KeptAnswers(outside);
+    this.answers = new KeptAnswers(outside);
   }
 
   /** How many haven't been answered. */
@@ -90,7 +87,7 @@ export class DispatchSender {
   async close(): Promise<void> {
     this.#cancelled.abort();
     await Promise.allSettled(this.#underWay);
-    await this.#answers.end();
+    await this.answers.end();
   }
 
   async #send(
@@ -135,7 +132,7 @@ export class DispatchSender {
   async #keep(row: DispatchRow, after: (before: Dispatch) => Dispatch): Promise<DispatchRow> {
     const { dispatches, list } = this.#outside;
     const { localId } = row.dispatch;
-    const stored = await this.#answers.store(async () => {
+    const stored = await this.answers.store(async () => {
       const now = await dispatches.storeAnswer(localId, after);
       if (!now.ok) return now;
       list.stored(localId);

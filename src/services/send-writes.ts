@@ -10,7 +10,6 @@ import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
@@ -70,14 +69,18 @@ export class WriteSender {
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
   readonly #answers: KeptAnswers;
-  #problem: StorageProblem | null = null;
   readonly #onRecorded: (rows: readonly WriteRow[]) => void;
 
   /** @param onRecorded called with rows whose result is on the disk */
   constructor(parts: VaultParts, onRecorded: (rows: readonly WriteRow[]) => void) {
     this.#parts = parts;
     this.#onRecorded = onRecorded;
-    this.#answers = new KeptAnswers({ ...parts, notStored: (problem) => this.#notStored(problem) });
+    this.#answers = new KeptAnswers(parts);
+    this.#answers.problem.subscribe(() => {
+      const problem = this.#answers.problem.get();
+      if (problem === null) return;
+      parts.warn(`The results couldn't be recorded on this machine. ${problem}`);
+    });
   }
 
   /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
@@ -168,13 +171,6 @@ export class WriteSender {
       if (recorded.ok) this.#onRecorded(recorded.value);
       return recorded;
     });
-  }
-
-  #notStored(problem: StorageProblem | null): void {
-    const isNews = problem !== null && this.#problem === null;
-    this.#problem = problem;
-    if (!isNews) return;
-    this.#parts.warn(`The results couldn't be recorded on this machine. ${problem.message}`);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Failure } from '../domain/failure.ts';
 import { retryAfterOf } from '../domain/poll-schedule.ts';
+import { Store } from '../domain/store.ts';
 import { spanInWords } from '../domain/time-words.ts';
-import type { StorageProblem, Stored } from '../storage/storage-problem.ts';
+import type { Stored } from '../storage/storage-problem.ts';
 import { isWithin, START_WITHIN_MS } from '../storage/windows.ts';
 import type { Clock } from './clock.ts';
 
@@ -61,7 +62,7 @@ export function waitWords(failure: Failure): string {
 }
 
 /** The time in which a request must start, or it is not sent at all. */
-export interface StartWindow {
+interface StartWindow {
   /** To be asked right before the first byte: a process may be stopped anywhere before. */
   readonly isOpen: () => boolean;
   /** Whether it was asked, and too late. */
@@ -94,8 +95,6 @@ export function startWindow(
 
 interface Outside {
   readonly clock: Clock;
-  /** Why an answer isn't stored; `null` once all are. */
-  readonly notStored: (problem: StorageProblem | null) => void;
   readonly defect: (error: unknown) => void;
 }
 
@@ -105,6 +104,8 @@ const AGAIN_MS = 1_000;
 
 /** What came of requests, which is nowhere else: stored again for as long as the disk refuses it, and a last time at the end. */
 export class KeptAnswers {
+  /** Why one isn't stored, as a sentence; `null` once all are. */
+  readonly problem = new Store<string | null>(null);
   readonly #outside: Outside;
   readonly #refused = new Set<Attempt>();
   #isEnded = false;
@@ -119,7 +120,7 @@ export class KeptAnswers {
     const stored = await attempt();
     if (stored.ok) return stored;
     this.#refused.add(attempt);
-    this.#outside.notStored(stored.error);
+    this.problem.set(stored.error.message);
     this.#plan();
     return stored;
   }
@@ -141,13 +142,13 @@ export class KeptAnswers {
   }
 
   async #storeRefused(): Promise<void> {
-    let problem: StorageProblem | null = null;
+    let problem: string | null = null;
     const storeAgain = async (attempt: Attempt) => {
       const stored = await attempt();
       if (stored.ok) this.#refused.delete(attempt);
-      else problem = stored.error;
+      else problem = stored.error.message;
     };
     await Promise.all([...this.#refused].map(storeAgain));
-    this.#outside.notStored(problem);
+    this.problem.set(problem);
   }
 }

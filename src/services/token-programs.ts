@@ -9,7 +9,7 @@ import { parseToken } from '../domain/token.ts';
  * @param command its program by its absolute path
  * @returns what it printed, or how it failed, as the end of a sentence: `ended with status 1.`
  */
-export type RunProgram = (command: ProgramCommand) => Promise<Result<Buffer, string>>;
+type RunProgram = (command: ProgramCommand) => Promise<Result<Buffer, string>>;
 
 /** A command that prints a token, for the origin that it was saved for. */
 export interface OutsideSource {

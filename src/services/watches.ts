@@ -67,7 +67,10 @@ export class Watches {
     const { localId } = row.dispatch;
     const known = this.#watches.get(localId);
     const watch = newWatch(row, this.#clock);
-    if (watch === null) return this.delete(localId);
+    if (watch === null) {
+      this.delete(localId);
+      return;
+    }
     if (known?.dispatchId !== watch.dispatchId) {
       if (isWanted) this.#watches.set(localId, { ...watch, isAsked });
     } else if (!this.#inFlight.has(localId) && !known.isUrgent) {

@@ -47,7 +47,5 @@ describe('a draft', () => {
     drafts.leave('acme', 'release');
     expect(drafts.find('acme')).toEqual({ content: 'release', leftAtMs: clock.wallMs() });
     expect([drafts.take('acme'), drafts.take('acme')]).toEqual(['release', null]);
-    drafts.move('globex', 'acme');
-    expect([drafts.take('globex'), drafts.take('acme')]).toEqual([null, 'nightly']);
   });
 });
