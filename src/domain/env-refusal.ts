@@ -30,7 +30,7 @@ export interface EnvAssignment {
 }
 
 /** Why a statement isn't used. */
-export interface EnvRefusal {
+interface EnvRefusal {
   /** The name that it sets; `null` if it sets none, or if that may be part of a value. */
   readonly name: string | null;
   /** A clause that follows the line and the name, and repeats nothing of the value. */

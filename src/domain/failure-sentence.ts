@@ -125,7 +125,7 @@ const AFTER_UNKNOWN: Readonly<Record<ApiAction, string>> = {
 export type ApiAction = 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
 
 /** Whether it was about a vault, not a dispatch: the tokens and addresses of the two differ. */
-export function isVaultWrite(action: ApiAction): boolean {
+function isVaultWrite(action: ApiAction): boolean {
   return action === 'set-secrets' || action === 'set-var';
 }
 

@@ -8,7 +8,7 @@ export const ALPHABETS = [
   'UUID',
 ] as const;
 
-export type Alphabet = (typeof ALPHABETS)[number];
+type Alphabet = (typeof ALPHABETS)[number];
 
 export interface GeneratorChoice {
   readonly alphabet: Alphabet;

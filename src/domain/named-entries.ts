@@ -58,7 +58,7 @@ function reasonIn(line: string, { start, end }: NameAt): string {
   return isFirst && rest !== '' ? rest : line.trim().replace(/^[-*•·]\s+/, '');
 }
 
-export interface NameAt {
+interface NameAt {
   readonly name: string;
   readonly start: number;
   readonly end: number;

@@ -11,7 +11,7 @@ export const CHECKS_IN_A_SECOND = 10;
 export const LEAST_BETWEEN_STARTS_MS = 110;
 
 /** How long the service may say that it doesn't know a dispatch: replicas can lag, and restart. */
-export const NOT_FOUND_PATIENCE_MS = 30_000;
+const NOT_FOUND_PATIENCE_MS = 30_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -109,7 +109,7 @@ function foldEscapes(text: string): string {
 }
 
 /** From the first character to the one after the last. */
-export interface Place {
+interface Place {
   readonly start: number;
   readonly end: number;
 }
@@ -118,7 +118,7 @@ export interface Place {
 const WINDOWS = [16, 4];
 
 /** Finds thousands of texts of at least four characters in another one, in one pass over it for each window. */
-export class TextIndex {
+class TextIndex {
   /** In characters. */
   longest = 0;
   readonly #byBegin = new Map(WINDOWS.map((window) => [window, new Map<string, Set<string>>()]));

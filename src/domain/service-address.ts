@@ -68,7 +68,7 @@ export function parseServiceAddress(
   return ok({ baseUrl: baseUrl.value, segment });
 }
 
-export interface ReadAddress {
+interface ReadAddress {
   readonly address: ServiceAddress;
   /** How the base URL was taken apart, as a sentence; `null` if it wasn't. */
   readonly note: string | null;

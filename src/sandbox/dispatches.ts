@@ -21,14 +21,7 @@ export interface RunView {
   readonly readyAtMs: number;
 }
 
-export interface Dispatches {
-  /** Stores a dispatch and its outcome. @returns its id. */
-  create(request: DispatchRequest): string;
-  /** @returns the current state, or `null` if there is no such dispatch. */
-  stateOf(dispatchId: string): DispatchState | null;
-  /** @returns the run, or `null` if there is none or its dispatch isn't ready yet. */
-  findRun(runId: string): RunView | null;
-}
+export type Dispatches = ReturnType<typeof openDispatches>;
 
 /**
  * The dispatches of a folder. Nothing actually runs: the state follows from what was decided at creation
@@ -37,7 +30,7 @@ export interface Dispatches {
 export function openDispatches(
   database: DatabaseSync,
   { vaults, clock }: { readonly vaults: Vaults; readonly clock: () => number },
-): Dispatches {
+) {
   const putDispatch = database.prepare(
     `INSERT INTO dispatches (dispatch_id, request, created_at_ms, due_at_ms, error)
      VALUES (:dispatchId, :request, :createdAtMs, :dueAtMs, :error)`,
@@ -57,7 +50,8 @@ export function openDispatches(
   );
 
   return {
-    create: (request) =>
+    /** Stores a dispatch and its outcome. @returns its id. */
+    create: (request: DispatchRequest): string =>
       inTransaction(database, () => {
         const decision = runWorkflow(request, vaults);
         const dispatchId = randomUUID();
@@ -76,7 +70,8 @@ export function openDispatches(
         return dispatchId;
       }),
 
-    stateOf(dispatchId) {
+    /** @returns the current state, or `null` if there is no such dispatch. */
+    stateOf(dispatchId: string): DispatchState | null {
       const row = getDispatch.get(dispatchId);
       if (row === undefined) return null;
       if (clock() < Number(row.due_at_ms)) return { status: 'not_ready' };
@@ -85,7 +80,8 @@ export function openDispatches(
       return { status: 'ready', runIds };
     },
 
-    findRun(runId) {
+    /** @returns the run, or `null` if there is none or its dispatch isn't ready yet. */
+    findRun(runId: string): RunView | null {
       const row = getRun.get(runId, Math.floor(clock()));
       if (row === undefined) return null;
       return {

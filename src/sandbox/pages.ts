@@ -4,7 +4,7 @@ import type { PlannedAnswer } from './http-answer.ts';
 import { WORKFLOW_VAULT, WORKFLOWS } from './workflows.ts';
 
 /** Markup that is safe to put on a page. Only `html` creates it. */
-export class Html {
+class Html {
   readonly markup: string;
 
   constructor(markup: string) {
@@ -15,7 +15,7 @@ export class Html {
 type Part = string | number | Html | readonly Html[];
 
 /** Interpolates values into markup, escaping text for content and quoted attributes alike. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? '')).join('');
   return new Html(markup);
 }
@@ -84,7 +84,7 @@ const PAGE_HEADERS = {
 };
 
 /** A complete page with no external resources. */
-export function pageAnswer(status: number, title: string, content: Html): PlannedAnswer {
+function pageAnswer(status: number, title: string, content: Html): PlannedAnswer {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -118,9 +118,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
  * @returns the whole body; `too-large` by its declared length, or by the first chunk over the limit, with the rest left
  * unread; `cut` if the connection closed first
  */
-export async function readBody(
-  request: IncomingMessage,
-): Promise<Uint8Array | 'too-large' | 'cut'> {
+async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'cut'> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
   const chunks: Buffer[] = [];
   let length = 0;

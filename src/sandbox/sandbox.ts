@@ -89,7 +89,7 @@ const CLOSE_GRACE_MS = 250;
  * A server that cuts off slow clients: Node's defaults wait a minute. It takes far more connections than anyone needs, so
  * that idle ones shut nobody out, yet few enough for the process's file handles.
  */
-export function createBoundedServer(): Server {
+function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: 5_000,
     requestTimeout: 15_000,
@@ -110,7 +110,7 @@ export function createBoundedServer(): Server {
  * @param preferred ports to try first, in order, if any will do.
  * @returns the port, or a sentence.
  */
-export async function listen(
+async function listen(
   server: Server,
   port: number | undefined,
   preferred: readonly number[],
@@ -151,7 +151,7 @@ function listenProblem(port: number | undefined, error: unknown): string {
 }
 
 /** Closes the server within moments, including keep-alive connections. */
-export function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutRest = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
     server.close(() => {

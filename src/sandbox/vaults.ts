@@ -17,31 +17,16 @@ export type SecretEntry = {
   | { readonly input: null; readonly problem: string }
 );
 
-interface SecretsOutcome {
-  /** Versions by name. */
-  readonly set: ReadonlyMap<string, number>;
-  /** Why each failed, by its shown name, in request order. */
-  readonly failed: ReadonlyMap<string, string>;
-}
-
 type StoredSecret =
   | { readonly kind: 'secret'; readonly version: number }
   | { readonly kind: 'missing' }
   /** It exists but can't be opened with this folder's key. */
   | { readonly kind: 'damaged' };
 
-export interface Vaults {
-  /** Not atomic: valid entries are stored regardless of the others (specification §4.3). */
-  setSecrets(vault: string, entries: readonly SecretEntry[]): SecretsOutcome;
-  /** @returns why the var could not be set, or `null` once it is stored. */
-  setVar(vault: string, name: string, value: string): string | null;
-  /** Whether it is there and can be opened. Its value stays in here: everything shown has a mask. */
-  findSecret(vault: string, name: string): StoredSecret;
-  readVar(vault: string, name: string): string | null;
-}
+export type Vaults = ReturnType<typeof openVaults>;
 
 /** A vault is created when something is first set in it. */
-export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
+export function openVaults(database: DatabaseSync, sealingKey: Buffer) {
   const versionOf = database.prepare('SELECT version FROM secrets WHERE vault = ? AND name = ?');
   // Omitting the description keeps the existing one.
   const putSecret = database.prepare(
@@ -67,7 +52,12 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
   };
 
   return {
-    setSecrets(vault, entries) {
+    /**
+     * Not atomic: valid entries are stored regardless of the others (specification §4.3).
+     *
+     * @returns versions by name, and why each other one failed, by its shown name, in request order
+     */
+    setSecrets(vault: string, entries: readonly SecretEntry[]) {
       const failed = secretProblems(vault, entries);
       const set = new Map<string, number>();
       inTransaction(database, () => {
@@ -78,14 +68,16 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
       return { set, failed };
     },
 
-    setVar(vault, name, value) {
+    /** @returns why the var could not be set, or `null` once it is stored. */
+    setVar(vault: string, name: string, value: string): string | null {
       const problem = vaultNameProblem(vault) ?? entryProblem(name, value);
       if (problem !== null) return problem;
       putVar.run({ vault, name, value });
       return null;
     },
 
-    findSecret(vault, name) {
+    /** Whether it is there and can be opened. Its value stays in here: everything shown has a mask. */
+    findSecret(vault: string, name: string): StoredSecret {
       const row = getSecret.get(vault, name);
       if (row === undefined) return { kind: 'missing' };
       const version = Number(row.version);
@@ -93,7 +85,7 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
       return value === null ? { kind: 'damaged' } : { kind: 'secret', version };
     },
 
-    readVar(vault, name) {
+    readVar(vault: string, name: string): string | null {
       const row = getVar.get(vault, name);
       return row === undefined ? null : String(row.value);
     },
@@ -123,12 +115,12 @@ const VALUE_MAX_BYTES = 1024 * 1024;
 const RESERVED_PREFIX = 'SANDBOX_';
 
 /** @returns what is wrong with a vault name, or `null`. */
-export function vaultNameProblem(name: string): string | null {
+function vaultNameProblem(name: string): string | null {
   return nameProblem(name, 'the vault name');
 }
 
 /** @returns what is wrong with a secret or var, or `null`. Repeats nothing of the value. */
-export function entryProblem(name: string, value: string): string | null {
+function entryProblem(name: string, value: string): string | null {
   const problem = nameProblem(name, 'the name');
   if (problem !== null) return problem;
   if (name.startsWith(RESERVED_PREFIX)) {

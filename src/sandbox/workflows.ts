@@ -102,7 +102,7 @@ export interface RunReport {
 }
 
 /** What becomes of a dispatch, and when: seconds after its creation. */
-export type Decision = { readonly afterSeconds: number } & (
+type Decision = { readonly afterSeconds: number } & (
   | { readonly error: string }
   | { readonly error: null; readonly runs: readonly RunReport[] }
 );

@@ -127,11 +127,11 @@ const X11_PROGRAMS: readonly ClipboardProgram[] = [
 ];
 
 /** Puts text into tmux's own buffer. `-w` also sends it to the terminal, which old versions of tmux can't. */
-export const TMUX_AND_TERMINAL: ClipboardProgram = {
+const TMUX_AND_TERMINAL: ClipboardProgram = {
   command: 'tmux',
   args: ['load-buffer', '-w', '-'],
 };
-export const TMUX_ALONE: ClipboardProgram = { command: 'tmux', args: ['load-buffer', '-'] };
+const TMUX_ALONE: ClipboardProgram = { command: 'tmux', args: ['load-buffer', '-'] };
 
 /** Puts a text on the standard input of a clipboard program, never in its arguments. */
 export const feedProgram: Feed = async ({ command, args, encoding }, text, on) => {

@@ -57,7 +57,7 @@ const LONGEST_IN_SCREEN = 252;
 const LONGEST_TEXT = 200;
 
 /** Text that may go into an escape sequence: visible, on one line, bounded. */
-export function sequenceText(text: string): string {
+function sequenceText(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
   return [...plain].slice(0, LONGEST_TEXT).join('');
 }

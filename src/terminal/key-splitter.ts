@@ -11,7 +11,7 @@ export const MAX_PASTE_LENGTH = 2 * 1024 * 1024;
  * A paste that is being read. Its text can contain an end marker, and the real one can come in a later read, so no
  * marker ends it: whoever reads the terminal decides, once nothing more comes.
  */
-export class HeldPaste {
+class HeldPaste {
   /** It was taken for a paste by its looks, in a terminal that doesn't mark them. */
   readonly isGuessed: boolean;
   #parts: string[] = [];
