@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { Text } from '../Text.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
-import type { RowsDraft } from './drafts.ts';
+import { draftsOf, type RowsDraft } from './drafts.ts';
 import { useFieldColumns } from './FieldLine.tsx';
 import { FORM_KEYS, useFormModel } from './use-form.ts';
 
@@ -33,9 +33,16 @@ export function Rows<Row extends object>({ of, children }: RowsProps<Row>): Reac
   const rows = useStore(of);
   const focused = useStore(form, ({ focus }) => of.rowOf(focus));
   useLayoutEffect(() => form.registerRows(of), [form, of]);
+  /** The row that has the focus, whatever was drawn last. */
+  const current = () => of.rowOf(form.get().focus);
+  const goTo = (row: Row) => form.focus(draftsOf(row)[0] ?? null);
+  const remove = () => {
+    const row = current();
+    if (row) form.change(() => goTo(of.remove(row)));
+  };
   useKeys(FORM_KEYS, {
-    addRow: () => form.addRow(),
-    removeRow: focused ? () => form.removeRow() : 'Go to a row first, then remove it.',
+    addRow: () => form.change(() => goTo(of.add(current()))),
+    removeRow: focused ? remove : 'Go to a row first, then remove it.',
   });
   const at = focused ? rows.indexOf(focused) : -1;
   const isDrawn = (index: number): boolean =>

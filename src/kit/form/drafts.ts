@@ -14,8 +14,6 @@ export interface Draft<State = unknown> extends Readable<State> {
   restore(state: State): void;
   /** Nothing was put in. A choice always has a value, so it counts as empty. */
   readonly isEmpty: boolean;
-  /** The drafts within it; only rows have some. */
-  readonly inner?: readonly Draft[];
   /** Brings back what was typed before the form was left, while nothing else is. */
   bringBack?(): void;
 }
@@ -119,6 +117,7 @@ export class RowsDraft<Row extends object = object>
     return this.rows.every(isBlankRow);
   }
 
+  /** The drafts of all rows. */
   get inner(): readonly Draft[] {
     return this.rows.flatMap(draftsOf);
   }

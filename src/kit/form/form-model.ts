@@ -1,7 +1,7 @@
 import type { DOMElement } from 'ink';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
-import { type Draft, draftsOf, isDraft, type RowsDraft } from './drafts.ts';
+import { type Draft, isDraft, type RowsDraft } from './drafts.ts';
 import { editOfKey } from './edit-text.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
 import { oneByOne, UndoSteps } from './undo-steps.ts';
@@ -86,9 +86,9 @@ export class FormModel implements Readable<FormState> {
     return this.get().isBusy;
   }
 
-  /** Moves the focus to a field, by its draft. It may come on screen only now. */
-  focus(key: object): void {
-    if (this.get().focus === key) return;
+  /** Moves the focus to a field, by its draft; `null` for where it is. The field may come on screen only now. */
+  focus(key: object | null): void {
+    if (key === null || key === this.get().focus) return;
     this.#steps.endRun();
     this.#state.update({ focus: key, highlighted: null });
   }
@@ -98,18 +98,18 @@ export class FormModel implements Readable<FormState> {
     const { focus } = this.get();
     const [first] = this.#order();
     const isThere = this.#focused() !== null || this.#rows?.rowOf(focus) !== undefined;
-    if (!isThere && first) this.focus(first.key);
+    if (!isThere) this.focus(first?.key ?? null);
   }
 
   /** Moves the focus by so many fields, in their order on screen and around its ends. */
   move(by: number): void {
-    this.#go(besideIn(this.#order(), this.get().focus, by));
+    this.focus(besideIn(this.#order(), this.get().focus, by));
   }
 
   /** Moves it a line up or down, staying in its column; an arrow may be for the field itself. */
   moveLine(by: 1 | -1): void {
     if (this.#focused()?.arrow?.(by)) return;
-    this.#go(lineIn(this.#order(), this.get().focus, by));
+    this.focus(lineIn(this.#order(), this.get().focus, by));
   }
 
   /** `enter` in the field that has the focus. @returns whether it was for the field */
@@ -144,7 +144,7 @@ export class FormModel implements Readable<FormState> {
    */
   mark(problems: ReadonlyMap<object, string>): boolean {
     const [first] = problems.keys();
-    if (first) this.focus(first);
+    this.focus(first ?? null);
     this.#state.update({ problems });
     for (const key of problems.keys()) if (isDraft(key)) this.#clearOnceChanged(key);
     return first === undefined;
@@ -173,7 +173,7 @@ export class FormModel implements Readable<FormState> {
   /** Takes back what was done last, in whichever field. @returns whether there was something */
   undo(): boolean {
     const undone = this.#steps.undo();
-    if (undone?.focus) this.focus(undone.focus);
+    this.focus(undone?.focus ?? null);
     this.ensureFocus();
     return undone !== null;
   }
@@ -183,28 +183,6 @@ export class FormModel implements Readable<FormState> {
     this.change(() => {
       for (const draft of this.#drafts()) draft.bringBack?.();
     });
-  }
-
-  /** Adds a row below the one that has the focus, or at the end. */
-  addRow(): void {
-    const rows = this.#rows;
-    if (rows) this.change(() => this.#focusRow(rows.add(rows.rowOf(this.get().focus))));
-  }
-
-  /** Removes the row that has the focus. */
-  removeRow(): void {
-    const rows = this.#rows;
-    const row = rows?.rowOf(this.get().focus);
-    if (rows && row) this.change(() => this.#focusRow(rows.remove(row)));
-  }
-
-  #focusRow(row: object): void {
-    const [first] = draftsOf(row);
-    if (first) this.focus(first);
-  }
-
-  #go(key: object | null): void {
-    if (key) this.focus(key);
   }
 
   #focused(): Field | null {
