@@ -5,7 +5,7 @@ import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import { type DispatchRow, findDispatch, updateDispatch } from './dispatch-rows.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
-import { isWithin, within } from './windows.ts';
+import { endOfWindow, within } from './windows.ts';
 
 /**
  * - `claimed`: ask the service, within `START_WITHIN_MS`.
@@ -155,9 +155,9 @@ export class Checks {
     const nowMs = this.#database.now();
     let [inFlight, inSecond] = [0, 0];
     for (const columns of this.#database.all(STARTED, of)) {
-      const [fromMs, lengthMs] = [Number(columns.checking_at), Number(columns.checking_for)];
+      const fromMs = Number(columns.checking_at);
       const isOver = columns.checker === this.#me && !this.#underWay.has(String(columns.local_id));
-      if (!isOver && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs)) inFlight += 1;
+      if (!isOver && endOfWindow(fromMs, columns.checking_for, nowMs) !== null) inFlight += 1;
       if (fromMs <= nowMs && fromMs > nowMs - 1_000) inSecond += 1;
     }
     const isFull = inFlight >= CHECKS_IN_FLIGHT || inSecond >= CHECKS_IN_A_SECOND;

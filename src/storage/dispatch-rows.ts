@@ -8,7 +8,7 @@ import {
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { type Columns, type Database, integerOf, type Values } from './database.ts';
 import { nextChange } from './schema.ts';
-import { isWithin, within } from './windows.ts';
+import { endOfWindow, within } from './windows.ts';
 
 /** One dispatch as it is stored, and as it reads now. */
 export interface DispatchRow {
@@ -114,9 +114,9 @@ function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
   const { timeline, origin, confirmedAtMs, lastCheck, profileName } = detail;
   const createdAtMs = Number(columns.created_at);
   const isSending = phase.state === 'sending';
-  const sendingUntilMs = isSending ? endOf(createdAtMs, columns.sent_for, nowMs) : null;
+  const sendingUntilMs = isSending ? endOfWindow(createdAtMs, columns.sent_for, nowMs) : null;
   const isLost = isSending && sendingUntilMs === null;
-  const untilMs = endOf(columns.checking_at, columns.checking_for, nowMs);
+  const untilMs = endOfWindow(columns.checking_at, columns.checking_for, nowMs);
   return {
     dispatch: {
       localId: String(columns.local_id),
@@ -134,7 +134,7 @@ function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
     sendingUntilMs,
     check: {
       last: lastCheck,
-      dueAtMs: endOf(columns.checked_at, columns.wait_for, nowMs),
+      dueAtMs: endOfWindow(columns.checked_at, columns.wait_for, nowMs),
       claim: untilMs === null ? null : { by: String(columns.checker), untilMs },
       heldUntilMs: integerOf(columns.held_until),
     },
@@ -153,13 +153,6 @@ function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
   } catch {
     return null;
   }
-}
-
-/** @returns `null` outside of the window */
-function endOf(from: unknown, length: unknown, nowMs: number): number | null {
-  const [fromMs, lengthMs] = [Number(from), Number(length)];
-  const isOpen = from !== null && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
-  return isOpen ? fromMs + lengthMs : null;
 }
 
 /** The parameters of a statement that writes a dispatch. */

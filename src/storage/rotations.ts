@@ -8,8 +8,6 @@ import type { Planned, PlannedWrite, WriteAttempt, Writes } from './writes.ts';
 /** A rotation that isn't set everywhere. */
 export interface OpenRotation {
   readonly rotationId: string;
-  /** Who worked on it last. */
-  readonly runner: string;
   /** The latest change of any of its rows: what `resume` and `close` must have seen. */
   readonly change: number;
   readonly note: string;
@@ -131,7 +129,6 @@ function readRotation(rows: readonly Columns[], nowMs: number): OpenRotation | n
   const live = places.flatMap(({ row }) => row.liveUntilMs ?? []);
   return {
     rotationId: last.writeId,
-    runner: last.runner,
     change: Number(rows.at(-1)?.latest),
     note: last.note,
     startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),

@@ -25,7 +25,14 @@ export function isWithin(nowMs: number, fromMs: number, lengthMs: number): boole
   return nowMs >= fromMs - SLACK_MS && nowMs < fromMs + lengthMs;
 }
 
-/** The same in SQL, by the parameter `:now`. @param from @param length columns */
+/** @param from @param length columns of a row @returns the end of the window; `null` outside of it */
+export function endOfWindow(from: unknown, length: unknown, nowMs: number): number | null {
+  const [fromMs, lengthMs] = [Number(from), Number(length)];
+  const isOpen = from !== null && lengthMs > 0 && isWithin(nowMs, fromMs, lengthMs);
+  return isOpen ? fromMs + lengthMs : null;
+}
+
+/** Whether one is open, in SQL, by the parameter `:now`. @param from @param length columns */
 export function within(from: string, length: string): string {
   return `(:now >= ${from} - ${SLACK_MS} AND :now < ${from} + ${length})`;
 }

@@ -1,7 +1,7 @@
 import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
 import { type Columns, type Database, integerOf, type Values } from './database.ts';
-import { isWithin, within } from './windows.ts';
+import { endOfWindow, within } from './windows.ts';
 
 /** One attempt to set one place, as it is stored and as it reads now. */
 export interface WriteRow extends Omit<WriteRecord, 'state'> {
@@ -19,8 +19,6 @@ export interface WriteRow extends Omit<WriteRecord, 'state'> {
   readonly isSendable: boolean;
   /** Nothing waits for it any more. */
   readonly isClosed: boolean;
-  /** Forgotten as a known entry. */
-  readonly isHidden: boolean;
   /** A later change of any row has a higher number. */
   readonly change: number;
 }
@@ -37,9 +35,8 @@ export function selectWrites(database: Database, sql: string, values: Values): r
 export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
   const stored = String(columns.state) as WriteRow['state'];
   const isOpen = stored === 'planned' || stored === 'sending';
-  const endMs = Number(columns.at) + Number(columns.live_for);
-  const isLive = isOpen && isWithin(nowMs, Number(columns.at), Number(columns.live_for));
-  const isLost = isOpen && !isLive;
+  const liveUntilMs = isOpen ? endOfWindow(columns.at, columns.live_for, nowMs) : null;
+  const isLost = isOpen && liveUntilMs === null;
   const lost = stored === 'sending' ? NEVER_ANSWERED : NEVER_SENT;
   const state = !isLost ? stored : stored === 'sending' ? 'unknown' : 'not-sent';
   return {
@@ -54,14 +51,13 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
     note: String(columns.note),
     state,
     atMs: Number(columns.at),
-    liveUntilMs: isLive ? endMs : null,
+    liveUntilMs,
     version: integerOf(columns.version),
     versionBefore: integerOf(columns.version_before),
     reason: isLost ? lost : columns.reason === null ? null : String(columns.reason),
     isOfRequest: columns.of_request === 1,
     isSendable: columns.sendable === 1,
     isClosed: columns.closed === 1,
-    isHidden: columns.hidden === 1,
     change: Number(columns.changed),
   };
 }

@@ -30,7 +30,7 @@ describe('an interrupted rotation', () => {
   it('is known to be so when its window ends, and until then says when', async () => {
     const { machine, there } = await interrupted();
     const [open] = must(there.rotations.open());
-    expect(open).toMatchObject({ rotationId: 'R', runner: 'r', note: 'n' });
+    expect(open).toMatchObject({ rotationId: 'R', note: 'n' });
     expect(open?.liveUntilMs).toBe(machine.nowMs + 70 * SECOND);
     expect(
       must(await there.rotations.resume(changeOf(there), rotation('s'), [place('c')])).state,

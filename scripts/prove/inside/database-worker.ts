@@ -237,7 +237,8 @@ async function write(origin: 'form' | 'rotation'): Promise<void> {
 async function resume(): Promise<void> {
   const open = told(storage.rotations.open())?.filter(({ liveUntilMs }) => liveUntilMs === null);
   if (!open || open.length === 0) return;
-  const { rotationId, runner: seen, change, places } = random.pick(open);
+  const { rotationId, change, places } = random.pick(open);
+  const seen = places.at(-1)?.row.runner;
   // All processes at once.
   await delay(200 - (monotonicMs() % 200));
   const runner = newId();
