@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ok } from '../domain/result.ts';
 import { withFileLock } from '../storage/file-lock.ts';
-import { pathAside, prepareFolder } from '../storage/own-folder.ts';
+import { moveAside, prepareFolder } from '../storage/own-folder.ts';
 import { attempt, isDamage, type Stored } from '../storage/storage-problem.ts';
 import { readSealingKey } from './sealed-values.ts';
 import type { Tokens } from './tokens.ts';
@@ -84,10 +84,7 @@ export function openStore(folder: string, nowMs: number): Stored<Store> {
 function openDatabase(file: string, nowMs: number) {
   const found = connect(file);
   if (found !== null) return { database: found, notices: [] };
-  const movedTo = pathAside(nowMs, (time) => `${file}.corrupt-${time}`);
-  for (const end of ['', '-wal', '-shm']) {
-    if (fs.existsSync(file + end)) fs.renameSync(file + end, movedTo + end);
-  }
+  const movedTo = moveAside(file, nowMs);
   const database = connect(file);
   if (database === null) throw new Error('a new database is of another version');
   const what = `${file} can't be read by this version`;

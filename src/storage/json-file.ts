@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok } from '../domain/result.ts';
 import { withFileLock } from './file-lock.ts';
-import { pathAside, prepareFolder } from './own-folder.ts';
+import { moveAside, prepareFolder } from './own-folder.ts';
 import { attempt, problemFromError, refuse, type Stored } from './storage-problem.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -142,7 +142,7 @@ export abstract class JsonFile<T extends Content> {
       const found = this.read();
       if (found.ok) return work(found.value);
       if (found.error.kind !== 'damaged') return refuse(found.error.message);
-      this.#moveAside();
+      this.#settings.tell(this.movedAside(moveAside(this.path, this.#settings.now())));
       return work(null);
     });
   }
@@ -161,14 +161,6 @@ export abstract class JsonFile<T extends Content> {
     } finally {
       fs.rmSync(next.path, { force: true });
     }
-  }
-
-  #moveAside(): void {
-    const { folder, now, tell } = this.#settings;
-    const nameOf = (time: string) => path.join(folder, `${this.#name}.corrupt-${time}.json`);
-    const to = pathAside(now(), nameOf);
-    fs.renameSync(this.path, to);
-    tell(this.movedAside(to));
   }
 
   /**

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Database, IN_MEMORY, suspicionOf, type Terminal } from './database.ts';
 import { toldFromLocks, withFileLock } from './file-lock.ts';
-import { pathAside } from './own-folder.ts';
+import { moveAside } from './own-folder.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { attempt, isDamage, refuse, type Stored, sqliteCodeOf } from './storage-problem.ts';
 
@@ -15,8 +15,6 @@ const OPENING_BUSY_MS = 2_000;
 
 /** Read whole at each opening up to this size. */
 const CHECKED_BYTES = 8 * 1024 * 1024;
-
-const COMPANIONS = ['', '-wal', '-shm'];
 
 interface Opened {
   readonly database: Database;
@@ -45,6 +43,7 @@ export function openDatabase(folder: string, terminal: Terminal): Stored<Opened>
       if (again instanceof DatabaseSync) return opened(again);
       if (again === 'absent') return opened(begin(file));
       const movedTo = moveAside(file, terminal.now());
+      fs.rmSync(suspicionOf(file), { force: true });
       const notice = `${file} is damaged. It was moved to ${movedTo}, and a new one was started.`;
       return opened(begin(file), [notice]);
     });
@@ -138,14 +137,4 @@ function begin(file: string): DatabaseSync {
     connection.close();
     throw error;
   }
-}
-
-/** With its companions: SQLite would apply them to the new one. */
-function moveAside(file: string, nowMs: number): string {
-  const target = pathAside(nowMs, (time) => `${file}.corrupt-${time}`);
-  fs.rmSync(suspicionOf(file), { force: true });
-  for (const end of COMPANIONS) {
-    if (fs.existsSync(file + end)) fs.renameSync(file + end, target + end);
-  }
-  return target;
 }

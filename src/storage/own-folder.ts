@@ -64,13 +64,18 @@ export function ownUid(): number | null {
   }
 }
 
-/**
- * @param pathOf makes the name from the time
- * @returns a path that nothing has yet, for a damaged file to be moved to
- */
-export function pathAside(nowMs: number, pathOf: (time: string) => string): string {
+/** Moves a damaged file aside; a database with its companions, which SQLite would apply to the new one. @returns its path */
+export function moveAside(file: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
-  let target = pathOf(time);
-  for (let copy = 2; fs.existsSync(target); copy += 1) target = pathOf(`${time}-${copy}`);
+  const [name, end] = file.endsWith('.json')
+    ? [file.slice(0, -'.json'.length), '.json']
+    : [file, ''];
+  let target = `${name}.corrupt-${time}${end}`;
+  for (let copy = 2; fs.existsSync(target); copy += 1) {
+    target = `${name}.corrupt-${time}-${copy}${end}`;
+  }
+  for (const part of ['', '-wal', '-shm']) {
+    if (fs.existsSync(file + part)) fs.renameSync(file + part, target + part);
+  }
   return target;
 }
