@@ -160,7 +160,6 @@ export class RunChanges {
       if (!decided.ok) return err(decided.error.message);
       if (decided.value) changed.push(decided.value);
     }
-    this.#list.put(changed, { atOnce: true });
     this.#list.readAgain(rows.map(({ dispatch }) => dispatch.localId));
     const [first] = this.#rows(rows.map(({ dispatch }) => dispatch.localId));
     if (changed.length > 0) return ok(changed);

@@ -120,13 +120,13 @@ function isFinal(failure: Failure, dispatch: Dispatch): boolean {
 async function change(
   ms: number,
   signal: AbortSignal | undefined,
-  { clock, watcher }: Outside,
+  { clock, list, watcher }: Outside,
 ): Promise<void> {
   const ends: (() => void)[] = [];
   await new Promise<void>((resolve) => {
     const over = () => resolve();
     ends.push(clock.after(Math.max(0, Math.min(ms, 2 ** 31 - 1)), over));
-    ends.push(watcher.watches.onChange(over));
+    ends.push(watcher.watches.onChange(over), list.rows.subscribe(over));
     signal?.addEventListener('abort', over);
     ends.push(() => signal?.removeEventListener('abort', over));
   });

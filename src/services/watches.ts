@@ -67,25 +67,20 @@ export class Watches {
     const { localId } = row.dispatch;
     const known = this.#watches.get(localId);
     const watch = newWatch(row, this.#clock);
-    if (watch === null) {
-      this.delete(localId);
-      return;
-    }
-    if (known?.dispatchId !== watch.dispatchId) {
-      if (isWanted) this.#watches.set(localId, { ...watch, isAsked });
+    if (watch === null) this.delete(localId);
+    else if (known?.dispatchId !== watch.dispatchId) {
+      if (isWanted) this.#put({ ...watch, isAsked });
     } else if (!this.#inFlight.has(localId) && !known.isUrgent) {
       const isOlder = (row.check.last?.atMs ?? 0) < known.answeredAtMs;
       const nextAtMs = isOlder ? Math.max(known.nextAtMs, watch.nextAtMs) : watch.nextAtMs;
-      this.#watches.set(localId, { ...known, nextAtMs });
+      if (nextAtMs !== known.nextAtMs) this.#put({ ...known, nextAtMs });
     }
-    this.tell();
   }
 
   /** Changes a watch that is still there. */
   change(localId: LocalId, change: Partial<Watch>): void {
     const now = this.#watches.get(localId);
-    if (now) this.#watches.set(localId, { ...now, ...change });
-    this.tell();
+    if (now) this.#put({ ...now, ...change });
   }
 
   nextIn(localId: LocalId, ms: number): void {
@@ -109,6 +104,11 @@ export class Watches {
 
   close(): void {
     this.#pace.close();
+  }
+
+  #put(watch: Watch): void {
+    this.#watches.set(watch.localId, watch);
+    this.tell();
   }
 }
 
