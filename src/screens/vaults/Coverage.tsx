@@ -5,17 +5,16 @@ import { shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
 import { FilterLine } from '../../kit/FilterLine.tsx';
-import { Keys, useKeysOf } from '../../kit/Keys.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useRoom } from '../../kit/Room.tsx';
-import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Pieces, Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { flagPieces } from '../looks.ts';
-import { Page } from '../Page.tsx';
+import { NoteLine, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
@@ -174,7 +173,18 @@ interface CoverageNotesProps {
 /** Below the names: the selected cell in full, which may not fit in its column, and how much there is to do. */
 function CoverageNotes({ view, list, selected, context }: CoverageNotesProps): ReactNode {
   const { profiles } = useServices();
-  if (list.total === 0) return <NothingLeft view={view} />;
+  const keysOf = useKeysOf();
+  if (list.total === 0) {
+    const nothing = view === 'old' ? 'Nothing is due.' : 'Nothing is missing anywhere.';
+    return (
+      <Box flexShrink={0} paddingX={1}>
+        <NoteLine
+          tone="muted"
+          text={`${nothing} ${keysOf('coverage.choose-view')} shows another view.`}
+        />
+      </Box>
+    );
+  }
   const profile = selected && profiles.find(selected.profileId);
   const flags = profile ? flagPieces(profile) : [];
   return (
@@ -186,19 +196,6 @@ function CoverageNotes({ view, list, selected, context }: CoverageNotesProps): R
         </Text>
       )}
       <Text tone="muted">{totalsOf(list, context)}</Text>
-    </Box>
-  );
-}
-
-function NothingLeft({ view }: { readonly view: CoverageView }): ReactNode {
-  const nothing = view === 'old' ? 'Nothing is due.' : 'Nothing is missing anywhere.';
-  return (
-    <Box flexShrink={0} paddingX={1}>
-      <Say words={nothing} />
-      <Text tone="muted" wrap="wrap">
-        {`${nothing} `}
-        <Keys of="coverage.choose-view" /> shows another view.
-      </Text>
     </Box>
   );
 }

@@ -5,15 +5,13 @@ import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
-import { Keys, useKeysOf } from '../../kit/Keys.tsx';
+import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
-import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
-import { Page } from '../Page.tsx';
+import { NoteLine, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
 import { useCopy, useServices } from '../services.tsx';
@@ -182,10 +180,16 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
     back: showsAll && (() => place.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
+  const unfinishedWords = ({ words, names: [name = ''] }: Unfinished) =>
+    `${words} Press ${keysOf('vault.rotate')}${isAny ? ` on ${name}` : ''} to continue it.`;
 
   return (
     <Page position={list.position} filter={<FilterLine list={list} />}>
-      {unfinished && <UnfinishedLine of={unfinished} isListed={isAny} />}
+      {unfinished && (
+        <Box flexShrink={0} paddingX={1}>
+          <NoteLine tone="warning" text={unfinishedWords(unfinished)} />
+        </Box>
+      )}
       {problem !== null && shown.length > 0 && <Problem text={problem} />}
       {shown.length === 0 ? (
         <NoEntries kind={kind} isKnownElsewhere={all.length > 0} problem={problem} />
@@ -202,26 +206,6 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
 function whyNoneDue(kind: EntryKind, all: readonly EntryRow[]): string | null {
   if (kind === 'var') return 'Only secrets become due for a new value.';
   return all.some(({ isDue }) => isDue) ? null : 'No secret is due for a new value.';
-}
-
-interface UnfinishedLineProps {
-  readonly of: Unfinished;
-  /** Whether there are rows to go on from. */
-  readonly isListed: boolean;
-}
-
-/** The latest rotation that isn't set everywhere, and the way on. */
-function UnfinishedLine({ of: { words, names }, isListed }: UnfinishedLineProps): ReactNode {
-  return (
-    <Box flexShrink={0} paddingX={1}>
-      <Say words={words} />
-      <Text tone="warning" wrap="wrap">
-        {`${words} Press `}
-        <Keys of="vault.rotate" />
-        {`${isListed ? ` on ${names[0] ?? ''}` : ''} to continue it.`}
-      </Text>
-    </Box>
-  );
 }
 
 const MOST_NAMED = 3;

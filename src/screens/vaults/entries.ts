@@ -62,6 +62,19 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   }, [known, list, activeId, kind, nowMs, dueMs]);
 }
 
+/** What is known in one vault, by name. */
+export function useKnownIn(
+  { kind, profileId }: Pick<EntryPlace, 'kind' | 'profileId'>,
+  vault: string,
+): readonly KnownEntry[] {
+  const known = useStore(useServices().vaults.known);
+  return useMemo(() => {
+    const own = known.filter((each) => each.profileId === profileId && each.kind === kind);
+    const here = own.filter((each) => each.vault === vault);
+    return here.toSorted((one, other) => compare(one.name, other.name));
+  }, [known, kind, profileId, vault]);
+}
+
 export function byName(a: EntryRow, b: EntryRow): number {
   return compare(a.entry.name, b.entry.name);
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
-import { compare, counted, firstFew } from '../../../domain/words.ts';
+import type { KnownEntry } from '../../../domain/vault-records.ts';
+import { counted, firstFew } from '../../../domain/words.ts';
 import { MOST_ROWS, RowsDraft, TextDraft } from '../../../kit/form/drafts.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../../kit/form/Form.tsx';
@@ -20,6 +21,7 @@ import { type EnvSource, readEnv } from '../../../services/value-source.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
 import { useServices } from '../../services.tsx';
+import { useKnownIn } from '../entries.ts';
 import { EntryFields, EntryLine } from './EntryFields.tsx';
 import { EnvPreview } from './EnvPreview.tsx';
 import {
@@ -79,7 +81,8 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   const typedVault = useStore(draft.vault, ({ text }) => text.trim());
   const vault = typedVault || byDefault.vault;
   const to = profiles.destination(profileId, 'vaults', vault);
-  const names = useKnownNames(of, vault);
+  const known = useKnownIn(of, vault);
+  const names = useMemo(() => known.map(nameSuggestion), [known]);
 
   const unsent = () => draft.entries.rows.filter(isUnsent);
   useUnsaved(() => {
@@ -177,13 +180,24 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
         </Page>
       </Hidden>
       {preview && (
-        <EnvPreview {...preview} of={of} to={to} onTake={take} onBack={() => setPreview(null)} />
+        <EnvPreview
+          {...preview}
+          kind={kind}
+          known={known}
+          to={to}
+          onTake={take}
+          onBack={() => setPreview(null)}
+        />
       )}
     </>
   );
 }
 
 const BY = { profile: 'profile default', folder: 'from .dispatchbox.json' } as const;
+
+function nameSuggestion({ name, version }: KnownEntry): Suggestion {
+  return { text: name, about: version === null ? 'set before' : `version ${version}` };
+}
 
 /** The field to begin with: the first name, or the value where that is there. */
 function startOf([first]: readonly Entry[]): object | undefined {
@@ -223,24 +237,6 @@ function useVaultNames({ profileId }: FormOf, shown: string | null): readonly Su
       .filter((vault) => vault !== shown)
       .map((text) => ({ text, about: text === byDefault ? 'the default' : 'used before' }));
   }, [known, profileId, byDefault, shown]);
-}
-
-/** Names that are known in a vault, with their versions. */
-function useKnownNames({ kind, profileId }: FormOf, vault: string): readonly Suggestion[] {
-  const known = useStore(useServices().vaults.known);
-  return useMemo(
-    () =>
-      known
-        .filter(
-          (each) => each.profileId === profileId && each.kind === kind && each.vault === vault,
-        )
-        .toSorted((one, other) => compare(one.name, other.name))
-        .map(({ name, version }) => ({
-          text: name,
-          about: version === null ? 'set before' : `version ${version}`,
-        })),
-    [known, kind, profileId, vault],
-  );
 }
 
 interface LeftLineProps {

@@ -1,8 +1,10 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
+import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { EnvEntry, EnvProblem, EnvText } from '../../../domain/env-file.ts';
 import { groupDigits } from '../../../domain/secret-value.ts';
+import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
 import { fitName, fitText, textWidth } from '../../../kit/fit-text.ts';
 import { keyTable } from '../../../kit/key-table.ts';
@@ -11,11 +13,8 @@ import { useRoom } from '../../../kit/Room.tsx';
 import { Text } from '../../../kit/Text.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
-import { useServices } from '../../services.tsx';
-import type { FormOf } from './entry-drafts.ts';
 
 export const IMPORT_KEYS = keyTable('import', 'Importing .env entries', {
   take: { keys: ['enter'], label: 'import', about: 'import these entries', foot: 1 },
@@ -26,7 +25,9 @@ interface EnvPreviewProps {
   /** Of the file; `null` for a paste. */
   readonly path: string | null;
   readonly text: EnvText;
-  readonly of: FormOf;
+  readonly kind: EntryKind;
+  /** What is known in the vault. */
+  readonly known: readonly KnownEntry[];
   readonly to: Destination | null;
   readonly onTake: (entries: readonly EnvEntry[]) => void;
   readonly onBack: () => void;
@@ -35,13 +36,20 @@ interface EnvPreviewProps {
 const MARGIN = 3;
 
 /** Every entry of a `.env` text by name and size, and what couldn't be read, before any of it is in the form. */
-export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewProps): ReactNode {
+export function EnvPreview({
+  path,
+  text,
+  kind,
+  known,
+  to,
+  onTake,
+  onBack,
+}: EnvPreviewProps): ReactNode {
   const { columns, isCompact } = useRoom();
   const { entries, problems } = text;
-  const noveltyOf = useNovelty(of, to?.vault ?? '');
   const lines = useMemo(
-    () => linesOf(text, noveltyOf, columns - 2 * MARGIN),
-    [text, noveltyOf, columns],
+    () => linesOf(text, noveltyIn(known), columns - 2 * MARGIN),
+    [text, known, columns],
   );
   useKeys(IMPORT_KEYS, {
     take: entries.length > 0 ? () => onTake(entries) : 'None of these lines can be imported.',
@@ -62,7 +70,7 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
   ];
   return (
     <Page>
-      <DestinationHead what={`Import ${of.kind}s`} to={to} />
+      <DestinationHead what={`Import ${kind}s`} to={to} />
       <Box flexShrink={0} paddingX={MARGIN} marginBottom={isCompact ? 0 : 1}>
         <Text tone="muted" wrap={isCompact ? 'truncate-end' : 'wrap'}>
           {counts.filter(Boolean).join(' · ')}
@@ -73,20 +81,14 @@ export function EnvPreview({ path, text, of, to, onTake, onBack }: EnvPreviewPro
   );
 }
 
-/** What is known of a name in the vault. */
-function useNovelty({ kind, profileId }: FormOf, vault: string): (name: string) => string {
-  const known = useStore(useServices().vaults.known);
-  return useMemo(() => {
-    const here = known.filter(
-      (each) => each.kind === kind && each.profileId === profileId && each.vault === vault,
-    );
-    const versions = new Map(here.map(({ name, version }) => [name, version]));
-    return (name) => {
-      const version = versions.get(name);
-      if (version === undefined) return 'new';
-      return version === null ? 'known' : `known, version ${version}`;
-    };
-  }, [known, kind, profileId, vault]);
+/** What is known of each name in the vault, in words. */
+function noveltyIn(known: readonly KnownEntry[]): (name: string) => string {
+  const versions = new Map(known.map(({ name, version }) => [name, version]));
+  return (name) => {
+    const version = versions.get(name);
+    if (version === undefined) return 'new';
+    return version === null ? 'known' : `known, version ${version}`;
+  };
 }
 
 /** Skipped lines first and in full: someone must look at these. */
