@@ -4,7 +4,7 @@ import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { Ask } from '../kit/dialogs.ts';
 import { Question } from '../kit/Question.tsx';
 import { TypedName } from '../kit/TypedName.tsx';
-import { type Asker, mayWrite, type WriteQuestion } from '../services/may-write.ts';
+import { type Asker, mayWrite } from '../services/may-write.ts';
 import { DestinationLines } from './DestinationLines.tsx';
 import { useServices } from './services.tsx';
 
@@ -16,11 +16,15 @@ interface WriteOptions {
   readonly asks?: AsksWhere;
 }
 
-/** Asks with dialogs. */
+/** Asks with dialogs, which name every organization that something goes to, and the number of requests. */
 export function askerOf(ask: Ask): Asker {
   return {
-    agree: async (question) =>
-      (await ask<true>((done) => <WriteDialog question={question} done={done} />)) === true,
+    agree: async ({ what, to, requests }) =>
+      (await ask<true>((done) => (
+        <Question title={`${what}?`} yes={`send ${counted(requests, 'request')}`} done={done}>
+          <DestinationLines of={to} />
+        </Question>
+      ))) === true,
     typeName: async (name, what) =>
       (await ask<true>((done) => (
         <TypedName
@@ -55,19 +59,4 @@ export function useMayWrite() {
     }
     return may.kind === 'goes' ? may.to : null;
   };
-}
-
-interface WriteDialogProps {
-  readonly question: WriteQuestion;
-  readonly done: (answer: true | null) => void;
-}
-
-/** Every organization that something goes to, and the number of requests. */
-function WriteDialog({ question, done }: WriteDialogProps) {
-  const { what, to, requests } = question;
-  return (
-    <Question title={`${what}?`} yes={`send ${counted(requests, 'request')}`} done={done}>
-      <DestinationLines of={to} />
-    </Question>
-  );
 }

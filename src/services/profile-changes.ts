@@ -43,7 +43,7 @@ interface Rejected {
 
 type Check = Promise<Result<ConnectionReport, string>>;
 
-type SavedProfile =
+export type SavedProfile =
   | Rejected
   | (EditedProfile & {
       readonly state: 'saved';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -13,7 +12,6 @@ import {
   tokenUse,
 } from '../../domain/token.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/dialogs.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -25,6 +23,7 @@ import { Question } from '../../kit/Question.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useOnUnmount } from '../../kit/use-latest.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
+import type { SavedProfile } from '../../services/profile-changes.ts';
 import { useServices } from '../services.tsx';
 import { tellCheck } from './profile-columns.ts';
 
@@ -43,19 +42,14 @@ export const TOKEN_KEYS = keyTable(
   { isShared: true },
 );
 
-/** @returns what asks for a token of a profile, or says why it can't have one; it resolves to whether one was stored */
-export function useAskForToken(): (id: ProfileId, area: Area) => Promise<boolean> {
+/** @returns what asks for a token of a profile, or says why it can't have one */
+export function useAskForToken(): (id: ProfileId, area: Area) => Promise<void> {
   const { profiles, notices, ask } = useServices();
   return async (id, area) => {
     const profile = profiles.find(id);
-    if (profile?.kind === 'stored') {
-      const stored = await ask<true>((done) => (
-        <TokenPrompt profile={profile} area={area} done={done} />
-      ));
-      return stored === true;
-    }
-    notices.say('info', whyNone(profile?.kind ?? null));
-    return false;
+    if (profile?.kind === 'stored')
+      await ask((done) => <TokenPrompt profile={profile} area={area} done={() => done(null)} />);
+    else notices.say('info', whyNone(profile?.kind ?? null));
   };
 }
 
@@ -95,7 +89,7 @@ interface TokenPromptProps {
   readonly profile: KnownProfile;
   /** What the token is wanted for: the narrowest kind comes first. */
   readonly area: Area;
-  readonly done: Done<true>;
+  readonly done: () => void;
 }
 
 const KINDS = TOKEN_KINDS.map((kind) => ({
@@ -132,12 +126,12 @@ function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
     const said = `Stored the ${tokenKindLabel(kind.value)} token of ${profile.name}.`;
     notices.say('success', said);
     void saved.value.check?.then((result) => tellCheck(notices, profile.id, said, result));
-    done(true);
+    done();
   });
 
   return (
     <Dialog title={`A new token for ${profile.name}`}>
-      <Form of={form} submit={store} cancel={() => done(null)} submitLabel="store" isPrompt>
+      <Form of={form} submit={store} cancel={done} submitLabel="store" isPrompt>
         <Choice label="Kind" of={kind} options={KINDS} />
         <SecretField
           label="Token"
@@ -150,8 +144,7 @@ function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
   );
 }
 
-/** What a service answers that saves a token. */
-type Saved<S> = S | { readonly state: 'rejected'; readonly report: ConnectionReport };
+type Saved = Extract<SavedProfile, { readonly state: 'saved' }>;
 
 /**
  * Saves a token that is there to replace one. If the service rejects it and didn't reject the old one, a person decides.
@@ -160,23 +153,26 @@ type Saved<S> = S | { readonly state: 'rejected'; readonly report: ConnectionRep
  */
 export function useAskToReplace() {
   const { ask } = useServices();
-  return async <S extends { readonly state: 'saved' }>(
-    save: (evenIfRejected: boolean) => Promise<Result<Saved<S>, string>>,
-  ): Promise<Result<S, string> | null> => {
-    const tried = await save(false);
-    if (!tried.ok) return tried;
-    if (tried.value.state === 'saved') return tried as Result<S, string>;
-    const { report } = tried.value;
-    const isReplaced = await ask<true>((done) => (
-      <Question
-        title="Replace a token that works?"
-        yes="replace it anyway"
-        no="keep the old one"
-        done={done}
-      >
-        {`The new token was tried, and rejected. ${report.inShort}`}
-      </Question>
-    ));
-    return isReplaced ? (save(true) as Promise<Result<S, string>>) : null;
+  return async (
+    save: (evenIfRejected: boolean) => Promise<Result<SavedProfile, string>>,
+  ): Promise<Result<Saved, string> | null> => {
+    for (const evenIfRejected of [false, true]) {
+      const tried = await save(evenIfRejected);
+      if (!tried.ok) return tried;
+      if (tried.value.state === 'saved') return ok(tried.value);
+      const { inShort } = tried.value.report;
+      const isReplaced = await ask<true>((done) => (
+        <Question
+          title="Replace a token that works?"
+          yes="replace it anyway"
+          no="keep the old one"
+          done={done}
+        >
+          {`The new token was tried, and rejected. ${inShort}`}
+        </Question>
+      ));
+      if (!isReplaced) return null;
+    }
+    return null;
   };
 }
