@@ -1,4 +1,5 @@
 import type { DOMElement } from 'ink';
+import type { RefObject } from 'react';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
 import { type Draft, isDraft, type RowsDraft } from './drafts.ts';
@@ -17,9 +18,11 @@ export interface FieldActions {
 }
 
 /** A field that is on screen. */
-interface Field extends FieldActions {
+interface Field {
   /** Its draft, or the button. */
   readonly key: object;
+  /** Those of the last commit. */
+  readonly actions: RefObject<FieldActions>;
 }
 
 interface FormState {
@@ -108,13 +111,13 @@ export class FormModel implements Readable<FormState> {
 
   /** Moves it a line up or down, staying in its column; an arrow may be for the field itself. */
   moveLine(by: 1 | -1): void {
-    if (this.#focused()?.arrow?.(by)) return;
+    if (this.#focused()?.actions.current.arrow?.(by)) return;
     this.focus(lineIn(this.#order(), this.get().focus, by));
   }
 
   /** `enter` in the field that has the focus. @returns whether it was for the field */
   enter(): boolean {
-    return this.#focused()?.enter?.() ?? false;
+    return this.#focused()?.actions.current.enter?.() ?? false;
   }
 
   /** Gives what is typed to the field that has the focus now, whatever was drawn last. */
@@ -129,7 +132,8 @@ export class FormModel implements Readable<FormState> {
   #give(typed: Typed): boolean {
     const field = this.#focused();
     if (!field) return false;
-    return this.#steps.recordTyped(typed, field.key, () => field.take?.(typed) ?? false);
+    const { key, actions } = field;
+    return this.#steps.recordTyped(typed, key, () => actions.current.take?.(typed) ?? false);
   }
 
   highlight(highlighted: number | null): void {

@@ -82,12 +82,7 @@ export function useField(key: object, actions: FieldActions): FieldState {
   const latest = useLatest(actions);
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    return form.register(ref.current, {
-      key,
-      take: (typed) => latest.current.take?.(typed) ?? false,
-      arrow: (by) => latest.current.arrow?.(by) ?? false,
-      enter: () => latest.current.enter?.() ?? false,
-    });
+    return form.register(ref.current, { key, actions: latest });
   }, [form, key, latest]);
   const isFocused = useStore(form, ({ focus }) => focus === key);
   const isBusy = useStore(form, (state) => state.isBusy);
