@@ -54,14 +54,17 @@ interface PaletteProps {
 
 /** Everything with a name, found by typing it, or another word for it. */
 export function Palette({ recent, done }: PaletteProps): ReactNode {
-  const [here, there, things] = [useActionsHere(), useActionsOfTabs(), useThings()];
+  const actionsHere = useActionsHere();
+  const actionsOfTabs = useActionsOfTabs();
+  const things = useThings();
   // As the palette was opened: what is behind it has no keys meanwhile.
   const [rows] = useState(() => {
+    const here = actionsHere();
     const names = new Set(here.map(({ name }) => name));
-    const others = there.map(({ tab, ...row }) =>
+    const others = actionsOfTabs().map(({ tab, ...row }) =>
       names.has(row.name) ? { ...row, name: `${row.name} · ${TAB_LABELS[tab]}` } : row,
     );
-    const all = [...here, ...others, ...things];
+    const all = [...here, ...others, ...things()];
     const latest = recent.flatMap((id) => all.find((row) => row.id === id) ?? []);
     return [...latest, ...all.filter((row) => !latest.includes(row))];
   });
@@ -83,79 +86,83 @@ const SHARED: ReadonlySet<string> = new Set(
   KEY_TABLES.flatMap(({ table }) => (table.isShared ? table.title : [])),
 );
 
-/** What can be done now, the topmost first; what is always there stands behind what is on screen. */
-function useActionsHere(): readonly PaletteRow[] {
+/** @returns what tells what can be done now, the topmost first; what is always there stands behind what is on screen */
+function useActionsHere(): () => readonly PaletteRow[] {
   const { notices } = useServices();
   const actions = useActions();
-  return actions
-    .list()
-    .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
-    .map(({ action, about, also, keys: [key] }) => ({
-      id: action,
-      ...{ name: capitalized(about), also: also.join(' '), detail: '', weight: 1 },
-      key: key === undefined ? '' : keyLabel(key),
-      // Looked up again: by now, it may be done otherwise.
-      go: () => actions.do(action) || notices.say('info', "That can't be done any more."),
-    }));
+  return () =>
+    actions
+      .list()
+      .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
+      .map(({ action, about, also, keys: [key] }) => ({
+        id: action,
+        ...{ name: capitalized(about), also: also.join(' '), detail: '', weight: 1 },
+        key: key === undefined ? '' : keyLabel(key),
+        // Looked up again: by now, it may be done otherwise.
+        go: () => actions.do(action) || notices.say('info', "That can't be done any more."),
+      }));
 }
 
-/** What the other tabs have. What is done to a row is only shown there: one sees first which. */
-function useActionsOfTabs(): readonly (PaletteRow & { readonly tab: Tab })[] {
+/** @returns what tells what the other tabs have. What is done to a row is only shown there: one sees first which */
+function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })[] {
   const { place, notices } = useServices();
   const map = useKeyMap();
   const keysOf = useKeysOf();
   const others = TABS.filter((tab) => tab !== place.state.get().tab);
-  return others.flatMap((tab) =>
-    KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
-      Object.entries<KeyRow>(table.rows)
-        // Of two tabs that have the same, the second one offers only what is done to it.
-        .filter(([, { isBasic, anywhere }]) => !isBasic && (anywhere || tabs?.[0] === tab))
-        .map(([rowName, row]) => {
-          const { label, about = label, also = [], anywhere } = row;
-          const action = actionName(table, rowName);
-          const name = capitalized(about);
-          const [key] = map.keysOf(table, rowName, row);
-          return {
-            id: `${action} on ${tab}`,
-            ...{ name, also: [label, ...also].join(' '), detail: '', weight: 0.8, tab },
-            key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
-            go: () => {
-              place.go(tab, anywhere ? { kind: 'action', action } : null);
-              if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
-            },
-          };
-        }),
-    ),
-  );
+  return () =>
+    others.flatMap((tab) =>
+      KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
+        Object.entries<KeyRow>(table.rows)
+          // Of two tabs that have the same, the second one offers only what is done to it.
+          .filter(([, { isBasic, anywhere }]) => !isBasic && (anywhere || tabs?.[0] === tab))
+          .map(([rowName, row]) => {
+            const { label, about = label, also = [], anywhere } = row;
+            const action = actionName(table, rowName);
+            const name = capitalized(about);
+            const [key] = map.keysOf(table, rowName, row);
+            return {
+              id: `${action} on ${tab}`,
+              ...{ name, also: [label, ...also].join(' '), detail: '', weight: 0.8, tab },
+              key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
+              go: () => {
+                place.go(tab, anywhere ? { kind: 'action', action } : null);
+                if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
+              },
+            };
+          }),
+      ),
+    );
 }
 
-/** What one goes to by its name: templates, profiles, preferences. */
-function useThings(): readonly PaletteRow[] {
+/** @returns what tells what one goes to by its name: templates, profiles, preferences */
+function useThings(): () => readonly PaletteRow[] {
   const { templates, profiles, preferences, place } = useServices();
   const { use } = useProfileActions();
   const { activeId, list } = profiles.state.get();
   const values = preferences.state.get().preferences;
-  const [saved] = useState(() => (activeId === null ? null : templates.read(activeId)));
   const weight = 0.6;
-  return [
-    ...(saved?.ok ? saved.value : []).map(({ name, origin, request }) => ({
-      id: `template ${origin} ${name}`,
-      ...{ name, also: 'dispatch', key: 'template', weight: 0.9 },
-      detail: [request.key, restText(request)].filter(Boolean).join(' · '),
-      go: () => place.go('runs', { kind: 'dispatch', request }),
-    })),
-    ...list.map(({ id, name, host }) => ({
-      id: `profile ${id}`,
-      ...{ name, also: 'switch', detail: host, key: 'profile', weight },
-      go: () => use(id),
-    })),
-    ...PREFERENCE_NAMES.map((name) => ({
-      id: `preference ${name}`,
-      ...{ name: PREFERENCES[name].label, also: 'setting', key: 'preference', weight },
-      detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
-      go: () => place.show({ kind: 'preferences', start: name }),
-    })),
-  ];
+  return () => {
+    const saved = activeId === null ? null : templates.read(activeId);
+    return [
+      ...(saved?.ok ? saved.value : []).map(({ name, origin, request }) => ({
+        id: `template ${origin} ${name}`,
+        ...{ name, also: 'dispatch', key: 'template', weight: 0.9 },
+        detail: [request.key, restText(request)].filter(Boolean).join(' · '),
+        go: () => place.go('runs', { kind: 'dispatch', request }),
+      })),
+      ...list.map(({ id, name, host }) => ({
+        id: `profile ${id}`,
+        ...{ name, also: 'switch', detail: host, key: 'profile', weight },
+        go: () => use(id),
+      })),
+      ...PREFERENCE_NAMES.map((name) => ({
+        id: `preference ${name}`,
+        ...{ name: PREFERENCES[name].label, also: 'setting', key: 'preference', weight },
+        detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
+        go: () => place.show({ kind: 'preferences', start: name }),
+      })),
+    ];
+  };
 }
 
 const LEAST_DETAIL_COLUMNS = 10;
