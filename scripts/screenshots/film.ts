@@ -6,7 +6,7 @@ import type { TestTerminal } from '../../test/support/terminal.ts';
 import { TerminalScreen } from '../../test/support/terminal-screen.ts';
 import { build, ROOT } from '../build.ts';
 import { drawFilm, type Shot, shotOf } from './draw-svg.ts';
-import { fillHistory, fillVaults, newMachine } from './machine.ts';
+import { fillHistory, fillVaults, letTimePass, newMachine } from './machine.ts';
 
 const SIZE = { columns: 104, rows: 26 };
 const FILE = path.join(ROOT, 'screenshots/film.svg');
@@ -126,6 +126,7 @@ const machine = await newMachine();
 try {
   await fillHistory(machine);
   await fillVaults(machine);
+  letTimePass(machine);
   const app = machine.open(SIZE);
   await app.waitFor('matrix');
   const parts = await record(app, () => play(app));

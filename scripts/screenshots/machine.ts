@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PROGRAM } from '../../test/support/program.ts';
 import { openTerminal, type TestTerminal } from '../../test/support/terminal.ts';
 import { startNamedServices } from './named-services.ts';
@@ -131,6 +132,42 @@ export async function fillHistory({ run }: Machine): Promise<void> {
   await dispatch('acme', 'nightly', '--ref', 'main', '--title', 'All browsers', '--no-wait');
   await dispatch('globex', 'matrix', '--ref', 'develop', '--title', 'Import of price lists');
   await dispatch('globex', 'deploy', '--ref', 'v8.2.0', '--title', 'Price lists, second half');
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long ago what ended was sent, the latest first. */
+const SENT_MINUTES = [2, 6, 14, 26, 47, 65, 90, 121, 130, 187, 240, 305, 480, 1_500, 1_610, 2_900];
+
+/** How long ago names were set. The rest is from today. */
+const SET_DAYS: Readonly<Record<string, number>> = {
+  DEPLOY_TOKEN: 12,
+  REGISTRY_PASSWORD: 97,
+  SENTRY_DSN: 34,
+  SMTP_PASSWORD: 121,
+  STRIPE_KEY: 8,
+};
+
+/** Nobody's day takes a minute: moves what the machine remembers back by hours and days. */
+export function letTimePass({ home }: Machine): void {
+  const database = new DatabaseSync(path.join(home, '.local/share/dispatchbox/dispatchbox.db'));
+  const ended = database
+    .prepare("SELECT id, detail FROM dispatches WHERE state <> 'waiting' ORDER BY created_at DESC")
+    .all();
+  const move = database.prepare(
+    'UPDATE dispatches SET created_at = created_at - :by, checked_at = checked_at - :by, detail = :detail WHERE id = :id',
+  );
+  ended.forEach(({ id = null, detail }, at) => {
+    const by = (SENT_MINUTES[at] ?? 4_000) * MINUTE_MS;
+    const moved = JSON.parse(String(detail), (_, value) =>
+      typeof value === 'number' && value > 1e12 ? value - by : value,
+    );
+    move.run({ by, id, detail: JSON.stringify(moved) });
+  });
+  const age = database.prepare('UPDATE writes SET at = at - ? WHERE name = ?');
+  for (const [name, days] of Object.entries(SET_DAYS)) age.run(days * DAY_MS, name);
+  database.close();
 }
 
 /** Fills the vaults. The values are thrown away with the machine. */

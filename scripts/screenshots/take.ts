@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { build, ROOT } from '../build.ts';
 import { drawStill, shotOf, withHome } from './draw-svg.ts';
-import { fillHistory, fillVaults, newMachine } from './machine.ts';
+import { fillHistory, fillVaults, letTimePass, newMachine } from './machine.ts';
 import { SCENES } from './scenes.ts';
 
 /** The footer, and what is asked for in the background, come a frame later. */
@@ -18,6 +18,7 @@ const machine = await newMachine();
 try {
   await fillHistory(machine);
   await fillVaults(machine);
+  letTimePass(machine);
   for (const scene of SCENES) {
     if (names.length > 0 && !names.includes(scene.name)) continue;
     const { window = { columns: 120, rows: 40 }, ground = 'dark' } = scene;
