@@ -14,7 +14,7 @@ import { COVERAGE_KEYS } from '../screens/vaults/Coverage.tsx';
 import { ENTRY_KEYS } from '../screens/vaults/EntriesList.tsx';
 import { REASON_KEYS, RESULT_KEYS } from '../screens/vaults/Results.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
-import { GENERATOR_KEYS, SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
+import { SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
 import { LOG_KEYS, WRITE_KEYS } from '../screens/vaults/WriteLog.tsx';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
 
@@ -118,7 +118,6 @@ export const KEY_TABLES: readonly ListedTable[] = [
   { table: WRITE_KEYS },
   { table: SET_KEYS },
   { table: IMPORT_KEYS },
-  { table: GENERATOR_KEYS },
   { table: PLAN_KEYS },
   { table: RESULT_KEYS },
   { table: REASON_KEYS },

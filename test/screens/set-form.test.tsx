@@ -208,7 +208,8 @@ it('a value is generated as asked, and told of in the log by how it was made', a
   const app = await openSecrets({ columns: 60, rows: 20 });
   await app.press('n');
   await app.type('A=');
-  await app.press('ctrl+g', 'down', 'down');
+  await app.press('ctrl+g');
+  await app.press('right', 'right', 'down');
   await app.type('8');
   await app.press('enter');
   expect(prose(app)).toContain('8 bytes · generated: 8 digits');

@@ -198,22 +198,15 @@ function AddPlace({ name, places, done }: AddPlaceProps): ReactNode {
   const [draft] = useState(() => new TextDraft());
   const offers = useMemo(() => otherPlaces(services, name, places), [services, name, places]);
   const form = useForm({ focus: draft });
-  const add = (): true => {
+  const add = () => {
     const place = placeIn(services, name, places, draft.text);
     if (place.ok) done(place.value);
     else form.mark(new Map([[draft, place.error]]));
-    return true;
   };
   return (
     <Dialog title={`One more place for ${name}, with the same new value`}>
-      <Form of={form} submit={add} submitLabel="add it" cancel={() => done(null)}>
-        <TextField
-          label="Place"
-          of={draft}
-          placeholder="profile/vault"
-          suggest={offers}
-          onEnter={add}
-        />
+      <Form of={form} submit={add} submitLabel="add it" cancel={() => done(null)} isPrompt>
+        <TextField label="Place" of={draft} placeholder="profile/vault" suggest={offers} />
       </Form>
     </Dialog>
   );

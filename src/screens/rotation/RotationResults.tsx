@@ -204,22 +204,19 @@ interface CloseNoteProps {
 function CloseNote({ count, done }: CloseNoteProps): ReactNode {
   const [note] = useState(() => new TextDraft());
   const form = useForm({ focus: note });
-  const close = (): true => {
-    done(note.text.trim());
-    return true;
-  };
   return (
     <Dialog title="Close this rotation?">
       <Text wrap="wrap">
         {`${counted(count, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
       </Text>
-      <Form of={form} submit={close} submitLabel="close it" cancel={() => done(null)}>
-        <TextField
-          label="Note"
-          of={note}
-          placeholder="why it ends here, for the log"
-          onEnter={close}
-        />
+      <Form
+        of={form}
+        submit={() => done(note.text.trim())}
+        submitLabel="close it"
+        cancel={() => done(null)}
+        isPrompt
+      >
+        <TextField label="Note" of={note} placeholder="why it ends here, for the log" />
       </Form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import {
   ALPHABETS,
@@ -10,14 +9,16 @@ import {
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/dialogs.ts';
-import { TextDraft } from '../../../kit/form/drafts.ts';
+import { Choice } from '../../../kit/form/Choice.tsx';
+import { ChoiceDraft, TextDraft } from '../../../kit/form/drafts.ts';
+import { Form } from '../../../kit/form/Form.tsx';
 import { SecretField } from '../../../kit/form/SecretField.tsx';
 import type { SecretDraft } from '../../../kit/form/secret-draft.ts';
+import { TextField } from '../../../kit/form/TextField.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
-import { useSpoken } from '../../../kit/spoken.tsx';
-import { Text } from '../../../kit/Text.tsx';
-import { useKeys, useTyping } from '../../../kit/use-keys.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { makeValue } from '../../../services/value-source.ts';
 import { useCopy, useServices } from '../../services.tsx';
@@ -86,74 +87,31 @@ function useGenerate(): () => Promise<{
   };
 }
 
-export const GENERATOR_KEYS = keyTable('generator', 'Generating a value', {
-  make: { keys: ['enter'], label: 'generate', foot: 1, once: true },
-  next: { keys: ['down', 'right', 'tab'], label: 'next', isBasic: true },
-  previous: { keys: ['up', 'left', 'shift+tab'], label: 'previous', isBasic: true },
-  back: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
-});
+const OPTIONS = ALPHABETS.map((value) => ({ value, label: value }));
 
-const MOST_DIGITS = 5;
-
-/** What a value is made of. Digits are its length, wherever one is. */
+/** What a value is made of. */
 function Generator({ done }: { readonly done: Done<GeneratorChoice> }): ReactNode {
-  const [at, setAt] = useState(ALPHABETS.indexOf(lastChoice.alphabet));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [length] = useState(() => {
-    const draft = new TextDraft();
-    draft.prefill(String(lastChoice.length));
-    return draft;
+  const [{ alphabet, length }] = useState(() => {
+    const length = new TextDraft();
+    length.prefill(String(lastChoice.length));
+    return { alphabet: new ChoiceDraft(lastChoice.alphabet), length };
   });
-  const { text } = useStore(length);
-  const alphabet = ALPHABETS[at] ?? FIRST_CHOICE.alphabet;
-  const go = (by: number) => {
-    setProblem(null);
-    setAt((now) => (now + by + ALPHABETS.length) % ALPHABETS.length);
+  const form = useForm();
+  const chosen = useStore(alphabet);
+  const make = () => {
+    const choice = { alphabet: alphabet.value, length: Number(length.text.trim() || Number.NaN) };
+    const problem = choiceProblem(choice);
+    if (problem === null) done(choice);
+    else form.mark(new Map([[length, problem]]));
   };
-  useKeys(GENERATOR_KEYS, {
-    make: () => {
-      const choice = { alphabet, length: Number(length.text || Number.NaN) };
-      const wrong = choiceProblem(choice);
-      setProblem(wrong);
-      if (wrong === null) done(choice);
-    },
-    next: () => go(1),
-    previous: () => go(-1),
-    back: () => done(null),
-  });
-  useTyping((typed) => {
-    if (typed.kind === 'key' && typed.press.name === 'backspace') {
-      length.edit({ kind: 'right' });
-      length.edit({ kind: 'backspace' });
-    } else {
-      const digits = (typed.kind === 'paste' ? typed.text : (typed.press.text ?? '')).replace(
-        /\D/g,
-        '',
-      );
-      if (digits === '') return typed.kind === 'paste' || typed.press.text !== null;
-      length.edit({ kind: 'insert', text: digits });
-      length.put(length.text.slice(0, MOST_DIGITS));
-    }
-    setProblem(null);
-    return true;
-  });
-  const lengthWords =
-    alphabet === 'UUID'
-      ? 'UUIDs have a fixed length.'
-      : `${alphabet === 'base64' ? 'Bytes' : 'Length'} ${text}`;
-  useSpoken(`${alphabet}. ${lengthWords}${problem === null ? '' : ` ${problem}`}`, true);
   return (
     <Dialog title="Generate a value">
-      {ALPHABETS.map((label, index) => (
-        <Text key={label} tone={index === at ? 'accent' : 'muted'} isBold={index === at}>
-          {`${index === at ? '▸' : ' '} ${label}`}
-        </Text>
-      ))}
-      <Box flexShrink={0} marginTop={1}>
-        <Text tone={problem === null ? 'muted' : 'failure'} wrap="wrap">
-          {problem ?? `${lengthWords}${alphabet === 'UUID' ? '' : '  digits change it'}`}
-        </Text>
-      </Box>
+      <Form of={form} submit={make} cancel={() => done(null)} submitLabel="generate" isPrompt>
+        <Choice label="Made of" of={alphabet} options={OPTIONS} />
+        {chosen !== 'UUID' && (
+          <TextField label={chosen === 'base64' ? 'Bytes' : 'Length'} of={length} />
+        )}
+      </Form>
     </Dialog>
   );
 }
