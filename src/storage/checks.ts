@@ -13,7 +13,7 @@ import { endOfWindow, within } from './windows.ts';
  * - `full`: so many checks of this service are under way, or began within a second. Try again soon.
  * - `held`: the service wants no checks until then (wall clock).
  */
-export type CheckClaim =
+type CheckClaim =
   | { readonly state: 'claimed'; readonly row: DispatchRow }
   | { readonly state: 'taken'; readonly row: DispatchRow | null }
   | { readonly state: 'full' }

@@ -25,7 +25,7 @@ export interface DispatchRow {
 }
 
 /** What is known of the checks of a dispatch, whichever terminal makes them. Times are wall clock. */
-export interface CheckState {
+interface CheckState {
   /** The last check that came back, and the terminal that made it; `null` before the first. */
   readonly last: { readonly atMs: number; readonly by: string } | null;
   /** When the next one is due; `null`: now. */

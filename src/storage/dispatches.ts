@@ -29,7 +29,7 @@ export interface DispatchToSend {
   readonly request: DispatchRequest;
 }
 
-export interface DispatchPage {
+interface DispatchPage {
   /** `null`: all profiles. */
   readonly profileId: ProfileId | null;
   readonly limit: number;

@@ -42,7 +42,7 @@ interface TokenToSave {
 }
 
 /** A profile as a form shows it. */
-export interface SeenProfile extends ProfileSettings, ServiceAddress {
+interface SeenProfile extends ProfileSettings, ServiceAddress {
   readonly name: string;
 }
 
@@ -75,11 +75,8 @@ export function editProfile(
     asSeen && before ? changesOf(profile, asSeen, before) : profile;
   const problem = profileNameProblem(name);
   if (problem !== null) refuse(problem);
-  const others = draft.profiles.filter((each) => each !== before);
-  const duplicate = nameTaken(
-    name,
-    others.map((each) => each.name),
-  );
+  const others = draft.profiles.flatMap((each) => (each === before ? [] : each.name));
+  const duplicate = nameTaken(name, others);
   if (duplicate !== null) refuse(duplicate);
   const origin = originOf(address);
   const { kept = [], dropped = [] } = Object.groupBy(before?.tokens ?? [], (token) =>
@@ -101,7 +98,7 @@ export function editProfile(
   else draft.profiles.push(now);
   const taken = draft.profiles.map((each) => profileColourOf(each.colour));
   const wanted = colour === undefined && !before ? freeColour(taken) : colour;
-  if (wanted !== undefined) setColour(draft, now.id, wanted);
+  if (wanted !== undefined) now.colour = wanted ?? undefined;
   for (const token of tokens) saveToken(draft, now.id, token, savedAtMs, profile.address);
   return { id: now.id, droppedKinds: dropped.map(({ kind }) => kind) };
 }
@@ -124,17 +121,6 @@ function changesOf(
     name: name === asSeen.name ? now.name : name,
     address: wantedAt === seenAt ? now : address,
   };
-}
-
-/** @param colour `null` for none */
-export function setColour(
-  draft: ProfilesDocument,
-  id: ProfileId,
-  colour: ProfileColour | null,
-): void {
-  const profile = profileIn(draft, id);
-  if (colour === null) delete profile.colour;
-  else profile.colour = colour;
 }
 
 /**

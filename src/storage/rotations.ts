@@ -18,7 +18,7 @@ export interface OpenRotation {
   readonly places: readonly OpenPlace[];
 }
 
-export interface OpenPlace {
+interface OpenPlace {
   readonly row: WriteRow;
   /** Something else has set it since: nothing is left to do. */
   readonly isSetSince: boolean;

@@ -7,7 +7,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import { problemFromError } from './storage-problem.ts';
 
 /** The contents of a file. */
-export interface ValueFile extends Pick<DecodedText, 'hadByteOrderMark'> {
+interface ValueFile extends Pick<DecodedText, 'hadByteOrderMark'> {
   readonly text: SecretText;
 }
 
