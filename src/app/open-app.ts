@@ -3,7 +3,7 @@ import { EXIT } from '../domain/exit-status.ts';
 import { ok } from '../domain/result.ts';
 import { systemClock } from '../services/clock.ts';
 import type { Outside, Services } from '../services/open-services.ts';
-import { installedSuggestions } from '../services/token-suggestions.ts';
+import { installedSuggestions } from '../services/token-programs.ts';
 import { currentBranch } from '../storage/project-folder.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';

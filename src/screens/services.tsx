@@ -10,7 +10,7 @@ import type { Profiles } from '../services/profiles.ts';
 import type { Rotations } from '../services/rotations.ts';
 import type { Runs } from '../services/runs.ts';
 import type { Templates } from '../services/templates.ts';
-import type { TokenSuggestion } from '../services/token-suggestions.ts';
+import type { TokenSuggestion } from '../services/token-programs.ts';
 import type { Vaults } from '../services/vaults.ts';
 import type { Place } from './place.ts';
 import type { ProfileDraft } from './profiles/profile-draft.ts';

@@ -48,7 +48,7 @@ type MayWrite =
 
 /** What the guard reads anew after each answer. */
 interface Places {
-  lookForNews(): unknown;
+  lookForNews(): void;
   destination(id: ProfileId, area: Destination['area'], vault?: string | null): Destination | null;
 }
 

@@ -236,11 +236,9 @@ export class Profiles {
     return ok(profile);
   }
 
-  /** Reads what other terminals have changed, and says it. Cheap enough for every second. @returns whether anything was */
-  lookForNews(): boolean {
-    if (!this.#file?.hasNews()) return false;
-    this.reload();
-    return true;
+  /** Reads what other terminals have changed, and says it. Cheap enough for every second. */
+  lookForNews(): void {
+    if (this.#file?.hasNews()) this.reload();
   }
 
   #choose(given: Result<GivenProfile, string>): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installedSuggestions } from '../../src/services/token-suggestions.ts';
+import { installedSuggestions } from '../../src/services/token-programs.ts';
 
 it('suggests the password managers that are installed, by their full path', () => {
   const machine = {

@@ -10,7 +10,7 @@ import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
-import type { TokenSuggestion } from '../../services/token-suggestions.ts';
+import type { TokenSuggestion } from '../../services/token-programs.ts';
 
 type DispatchKind = 'organization' | 'personal';
 type VaultKind = 'service-account' | 'personal';
