@@ -1,4 +1,4 @@
-// How long the commands take that scripts call, side by side with bare Node and with curl.
+// How long the commands take that scripts call, side by side with Node and the packages they need, and with curl.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -12,8 +12,9 @@ import {
 } from '../test/support/program.ts';
 import { type SandboxAddress, startSandboxProcess } from '../test/support/sandbox-process.ts';
 import { openTerminal } from '../test/support/terminal.ts';
-import { type Figure, inTurns, median, ratio } from './figures.ts';
+import { type Figure, given, inTurns, median, ratio } from './figures.ts';
 import { newHome } from './homes.ts';
+import { IMPORTS } from './yardsticks.ts';
 
 /** So many requests does the app make of a service at once, and so may curl. */
 const AT_ONCE = 4;
@@ -29,8 +30,8 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
   await addProfile(home, { name: 'bench', url: service.base_url, token, kind: 'personal' });
   const { dispatch_id: id } = await askProgram(home, 'dispatch', 'hello');
 
-  const { bare, status, secret } = await inTurns(rounds, {
-    bare: () => timeOf({ home, args: ['-e', '0'], startedBy: ['/usr/bin/env', 'node'] }),
+  const { imports, status, secret } = await inTurns(rounds, {
+    imports: () => timeOf({ home, args: [IMPORTS], startedBy: ['/usr/bin/env', 'node'] }),
     status: () => timeOf({ home, args: ['status', id, '--json'] }),
     secret: () => timeOf({ home, args: ['secret', 'set', 'A', '--json'], input: 'value\n' }),
   });
@@ -42,13 +43,14 @@ export async function benchCommands(rounds: number): Promise<readonly Figure[]> 
   sandbox.kill();
   const first = `${VARS} vars ÷ curl --parallel (the first time ${(firstMs / median(curl)).toFixed(1)})`;
   return [
-    ratio('status ID --json ÷ bare Node', status, bare, 3.5),
-    ratio('secret set ÷ bare Node', secret, bare, 3.5),
+    given('Node with commander, conf and undici', `${median(imports).toFixed(0)} ms`),
+    ratio('status ID --json ÷ Node with these', status, imports, 1.15),
+    ratio('secret set ÷ Node with these', secret, imports, 1.15),
     ratio(first, vars, curl, 1.1),
   ];
 }
 
-async function timeOf(run: Parameters<typeof runProgram>[0]): Promise<number> {
+export async function timeOf(run: Parameters<typeof runProgram>[0]): Promise<number> {
   const begunMs = performance.now();
   const { status, stderr } = await runProgram(run);
   if (status !== 0) throw new Error(stderr);

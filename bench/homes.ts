@@ -14,14 +14,13 @@ export const newHome = (): string => mkdtempSync(path.join(MACHINES, 'home-'));
 /** Nobody answers there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** A home with one profile, and with so many dispatches. */
+/** A home with one profile, and with what long use has left there. */
 export async function homeWith(
-  dispatches: number,
-  state: 'ready' | 'waiting',
+  left: Parameters<typeof fillHistory>[2],
   url = NOWHERE,
 ): Promise<string> {
   const home = newHome();
   await addProfile(home, { name: 'bench', url, token: 'token', kind: 'personal' });
-  await fillHistory(home, 'bench', { dispatches, state });
+  await fillHistory(home, 'bench', left);
   return home;
 }

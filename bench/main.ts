@@ -2,7 +2,7 @@
  * Prints the table of docs/performance.md. A figure is a ratio where it can be, against something measured in turns with
  * it, so that a busy machine slows both.
  *
- * Usage: npm run bench [-- [--rounds N] [--seconds N] [start] [keys] [idle] [watching] [commands]]
+ * Usage: npm run bench [-- [--rounds N] [--seconds N] [start] [keys] [idle] [watching] [commands] [growth]]
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
@@ -12,6 +12,7 @@ import { build } from '../scripts/build.ts';
 import { OTHER_PROGRAM, PROGRAM } from '../test/support/program.ts';
 import { benchCommands } from './commands.ts';
 import type { Figure } from './figures.ts';
+import { benchGrowth } from './growth.ts';
 import { benchIdle, benchKeys, benchStart, benchWatching } from './screens.ts';
 import { buildYardsticks } from './yardsticks.ts';
 
@@ -31,6 +32,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   idle: () => benchIdle(seconds),
   watching: () => benchWatching(seconds),
   commands: () => benchCommands(rounds),
+  growth: () => benchGrowth(rounds),
 };
 
 /** What users install. */

@@ -10,7 +10,14 @@ export const FLOOR = path.join(FOLDER, 'floor.js');
 /** An Ink program that draws the same kind of rows as Runs, from `plain-page.tsx`. */
 export const PLAIN_PAGE = path.join(FOLDER, 'plain-page.js');
 
+/** What every command needs, loaded, and nothing else, from `imports.ts`. */
+export const IMPORTS = path.join(FOLDER, 'imports.js');
+
 export async function buildYardsticks(): Promise<void> {
-  const entryPoints = { floor: 'bench/floor.tsx', 'plain-page': 'bench/plain-page.tsx' };
+  const entryPoints = {
+    floor: 'bench/floor.tsx',
+    imports: 'bench/imports.ts',
+    'plain-page': 'bench/plain-page.tsx',
+  };
   await bundle({ outdir: FOLDER, version: 'bench', entryPoints });
 }

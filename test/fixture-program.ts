@@ -2,6 +2,7 @@
 // unit tests that knows how things are stored. What drives the program from outside runs it as a process.
 //
 // Usage: fixture-program.ts --home DIR --profile NAME [--dispatches N] [--state ready|waiting] [--age-hours 5]
+//        [--writes N] [--vaults N]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DispatchPhase, DispatchRequest } from '../src/domain/dispatch.ts';
@@ -19,6 +20,10 @@ const { values } = parseArgs({
     state: { type: 'string', default: 'ready' },
     /** Of the newest one. An age that is told in seconds changes every second. */
     'age-hours': { type: 'string', default: '5' },
+    /** In the log, of 500 secrets: a hundred of the last hours, the others of weeks ago. */
+    writes: { type: 'string', default: '0' },
+    /** That have one secret, API_KEY. */
+    vaults: { type: 'string', default: '0' },
   },
 });
 const { home, profile, state } = values;
@@ -28,18 +33,67 @@ const profiles = must(ProfilesFile.open({ folder: box, now: Date.now, tell: () =
 const found = profiles.list().find(({ name }) => name === profile);
 if (found === undefined) throw new Error(`there is no profile ${profile}`);
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const AT_ONCE = 100;
+
 const newestMs = Date.now() - Number(values['age-hours']) * 60 * 60 * 1_000;
 const of = { profileId: found.id, profileName: found.name, tokenKind: 'personal' } as const;
 let atMs = newestMs;
 const { storage } = must(openStorage(box, { id: 'fixture', now: () => atMs }));
-for (let index = 0; index < Number(values.dispatches); index += 1) {
-  atMs = newestMs - index * 1_000;
-  const localId = `row-${index}`;
-  must(await storage.dispatches.journal([{ ...of, localId, request: requestOf(index) }]));
-  const phase = phaseOf(index);
-  must(await storage.dispatches.storeAnswer(localId, (before) => ({ ...before, phase })));
-}
+await addDispatches(Number(values.dispatches));
+await addWrites(
+  Array.from({ length: Number(values.writes) }, (_, at) => ({
+    vault: 'default',
+    name: `NAME_${at % 500}`,
+  })),
+);
+await addWrites(
+  Array.from({ length: Number(values.vaults) }, (_, at) => ({
+    vault: `vault-${at}`,
+    name: 'API_KEY',
+  })),
+);
 await storage.close();
+
+async function addDispatches(count: number): Promise<void> {
+  // Many at once are a tenth of the work.
+  const atOnce = Math.ceil(count / 1_000);
+  for (let first = 0; first < count; first += atOnce) {
+    atMs = newestMs - first * 1_000;
+    const rows = Array.from({ length: Math.min(atOnce, count - first) }, (_, at) => first + at);
+    const sent = rows.map((index) => ({
+      ...of,
+      localId: `row-${index}`,
+      request: requestOf(index),
+    }));
+    must(await storage.dispatches.journal(sent));
+    for (const index of rows) {
+      const phase = phaseOf(index);
+      must(await storage.dispatches.storeAnswer(`row-${index}`, (row) => ({ ...row, phase })));
+    }
+  }
+}
+
+async function addWrites(places: readonly { vault: string; name: string }[]): Promise<void> {
+  const at = { profileId: of.profileId, profileName: of.profileName, host: 'ci.acme.dev/svc' };
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    atMs = newestMs - (first === 0 ? 0 : 14 * DAY_MS + first * 1_000);
+    const attempt = {
+      writeId: `write-${first}`,
+      origin: 'form',
+      runner: `fixture-${first}`,
+      note: '',
+    } as const;
+    const planned = places
+      .slice(first, first + AT_ONCE)
+      .map((place) => ({ ...at, ...place, kind: 'secret', source: 'typed' }) as const);
+    const plan = must(await storage.writes.plan(attempt, planned));
+    if (plan.state === 'busy') throw new Error('a place is busy');
+    must(await storage.writes.claim(plan.ids, attempt.runner));
+    const isSet = { state: 'set', version: 1 } as const;
+    must(await storage.writes.finish(new Map(plan.ids.map((id) => [id, isSet])), attempt.runner));
+  }
+}
 
 /** Rows differ in every cell, and so do their details. */
 function requestOf(index: number): DispatchRequest {

@@ -12,12 +12,19 @@ const FIXTURE = path.resolve(
   process.env.DISPATCHBOX_FIXTURE || 'test/fixture-program.ts',
 );
 
-/** Leaves so many dispatches of a profile behind, as long use would. */
-export async function fillHistory(
-  home: string,
-  profile: string,
-  { dispatches, state = 'ready' }: { dispatches: number; state?: 'ready' | 'waiting' },
-): Promise<void> {
-  const args = ['--home', home, '--profile', profile, '--state', state];
-  await promisify(execFile)(process.execPath, [FIXTURE, ...args, '--dispatches', `${dispatches}`]);
+interface Left {
+  readonly dispatches?: number;
+  /** Of the dispatches. */
+  readonly state?: 'ready' | 'waiting';
+  /** In the log, of 500 secrets: a hundred of the last hours, the others of weeks ago. */
+  readonly writes?: number;
+  /** That have one secret, API_KEY. */
+  readonly vaults?: number;
+}
+
+/** Leaves behind what long use of a profile would. */
+export async function fillHistory(home: string, profile: string, left: Left): Promise<void> {
+  const options = Object.entries(left).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const args = [FIXTURE, '--home', home, '--profile', profile, ...options];
+  await promisify(execFile)(process.execPath, args);
 }
