@@ -28,6 +28,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
     preferences.lookForNews();
   });
   runs.open(activeId);
+  vaults.open();
   const dialogs = new Dialogs();
   const app: AppServices = {
     ...{ profiles, profileChanges, preferences, runs, vaults, rotations, templates, notices },

@@ -44,9 +44,13 @@ export class Vaults {
     this.#parts = parts;
     this.sender = new WriteSender(parts, (rows) => this.#learn(rows));
     parts.feed.onNews(({ writes }) => this.#takeNews(writes));
+  }
+
+  /** From now on, `known` is. Commands, which show none of it, don't wait for that. */
+  open(): void {
     this.refresh();
     // By then it is known of everything that a terminal left under way which is gone.
-    this.#refreshAt(parts.clock.wallMs() + WINDOWS.sendMs);
+    this.#refreshAt(this.#parts.clock.wallMs() + WINDOWS.sendMs);
   }
 
   /** Reads all that is known. */

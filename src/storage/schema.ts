@@ -12,6 +12,7 @@ export const SCHEMA_VERSION = 1;
  * - A write is one attempt for one place. `planned` and `sending` last within `[at, + live_for)`; then they read as
  *   `not-sent` and `unknown`. Nothing waits for a row that is `closed`: it was tried again as a later one, or given up.
  *   A row that is `hidden` was forgotten as a known entry; the log has it.
+ * - `writes_place` has all that what is known follows from: a long log is never read row by row.
  */
 export const SCHEMA = `
   CREATE TABLE dispatches (
@@ -70,7 +71,7 @@ export const SCHEMA = `
     hidden INTEGER NOT NULL DEFAULT 0,
     changed INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX writes_place ON writes (profile_id, vault, kind, name, id);
+  CREATE INDEX writes_place ON writes (profile_id, vault, kind, name, id, hidden, state, at, live_for);
   CREATE INDEX writes_write ON writes (write_id);
   CREATE INDEX writes_name ON writes (name);
   CREATE INDEX writes_log ON writes (at);

@@ -88,6 +88,7 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     ...of,
   };
   const vaults = new Vaults(parts);
+  vaults.open();
   const rotations = new Rotations(parts, vaults);
   const to = (vault = 'prod', profileId = 'acme'): Writable =>
     profiles.destination(profileId, 'vaults', vault) as Writable;
