@@ -24,9 +24,8 @@ export class Report {
   readonly #isJson: boolean;
   #facts: object = {};
   #lines: () => readonly string[] = () => [];
-  #isBegun = false;
   #isTold = false;
-  #closers: (() => void | Promise<void>)[] = [];
+  readonly #opened: Services[] = [];
 
   constructor(host: Host, doors: Doors, isJson: boolean) {
     this.host = host;
@@ -35,13 +34,14 @@ export class Report {
   }
 
   /**
+   * Once for each command.
+   *
    * @param facts the contents of the JSON object, to be updated as the command learns.
    * @param lines the same for output without `--json`.
    */
   begin(facts: object, lines: () => readonly string[] = () => []): void {
     // Uncaught errors end the process; Node would use status 1, which here means that the service said no.
-    if (!this.#isBegun) this.host.onDefect((problem) => this.host.exit(this.defect(problem)));
-    this.#isBegun = true;
+    this.host.onDefect((problem) => this.host.exit(this.defect(problem)));
     this.#facts = facts;
     this.#lines = lines;
   }
@@ -49,17 +49,13 @@ export class Report {
   /** Opens the services until the command has ended. */
   openServices(choice: ProfileOptions & Partial<ServicesChoice>): Services {
     const services = this.doors.openServices({ mayFallBack: false, ...choice });
-    this.closeAtEnd(() => services.close());
+    this.#opened.push(services);
     return services;
-  }
-
-  closeAtEnd(close: () => void | Promise<void>): void {
-    this.#closers.push(close);
   }
 
   /** Closes what the command has opened, the latest first. */
   async end(): Promise<void> {
-    for (const close of this.#closers.splice(0).reverse()) await close();
+    for (const services of this.#opened.splice(0).reverse()) await services.close();
   }
 
   /** @returns the exit status. */

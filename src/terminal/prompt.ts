@@ -13,6 +13,8 @@ const BACKSPACES = ['\x7f', '\b'];
 const ESCAPE_SEQUENCE = /^\x1b{1,2}[[O]/;
 const ERASE_CELL = '\b \b';
 
+const NOT_PASTED = "Pasting isn't allowed here. Type the name.";
+
 /**
  * How long nothing may follow an enter before it answers, in milliseconds. Longer than what was read at once takes
  * to arrive in parts, and shorter than people notice.
@@ -30,16 +32,6 @@ interface Surroundings {
   readonly exit: (status: number) => never;
 }
 
-/** How an answer is read. */
-interface Kind {
-  /** Whether what is typed is shown. Then it is a name: printable ASCII, on one line. */
-  readonly isShown: boolean;
-  /** What to say to a paste, which then doesn't count; `null` if it is part of the answer. */
-  readonly notPasted: string | null;
-  /** Whether what was typed before the question doesn't count. */
-  readonly isFresh: boolean;
-}
-
 /**
  * Prompts for one value without showing it. Enter submits, but line ends within a paste belong to the
  * value: a multi-line key arrives whole, and nothing is left for the shell to run.
@@ -48,7 +40,7 @@ interface Kind {
  * the terminal went away.
  */
 export function hiddenPrompt(surroundings: Surroundings, question: string): Promise<string | null> {
-  return prompt(surroundings, question, { isShown: false, notPasted: null, isFresh: false });
+  return prompt(surroundings, question, false);
 }
 
 /**
@@ -58,14 +50,13 @@ export function hiddenPrompt(surroundings: Surroundings, question: string): Prom
  * @returns what was typed, or `null` after ctrl+c or ctrl+d, or if the terminal went away.
  */
 export function typedName(surroundings: Surroundings, question: string): Promise<string | null> {
-  const notPasted = "Pasting isn't allowed here. Type the name.";
-  return prompt(surroundings, question, { isShown: true, notPasted, isFresh: true });
+  return prompt(surroundings, question, true);
 }
 
 function prompt(
   { stdin: input, stderr: output, env, onSignal, exit }: Surroundings,
   question: string,
-  kind: Kind,
+  isName: boolean,
 ): Promise<string | null> {
   const marksPastes = output.isTTY && env.TERM !== 'dumb';
   const [begin, end] = marksPastes ? [ENABLE_BRACKETED_PASTE, DISABLE_BRACKETED_PASTE] : ['', ''];
@@ -77,9 +68,9 @@ function prompt(
   });
   const wasRaw = input.isRaw;
   return new Promise((resolve) => {
-    const answer = new Answer(kind);
+    const answer = new Answer(isName);
     const quiet = new Quiet();
-    let isAsked = !kind.isFresh;
+    let isAsked = !isName;
     // Nothing is lost by taking the marks for granted: see `Answer`.
     const reader = new KeyReader(input, new KeySplitter({ marksPastes: true }), read);
     const ask = (): void => {
@@ -104,7 +95,7 @@ function prompt(
       }
       const { echo, problem } = answer.take(tokens);
       if (problem !== null) output.write(`\n${problem}\n${question}`);
-      if (kind.isShown) output.write(problem === null ? echo : answer.typed);
+      if (isName) output.write(problem === null ? echo : answer.typed);
       // Whatever else comes now would go to the shell.
       if (answer.end === 'left') quiet.begin(QUIET_MS, leave);
       else if (answer.end === 'entered') quiet.begin(QUIET_MS, () => finish(answer.typed));
@@ -125,12 +116,13 @@ function prompt(
  * paste that the terminal didn't mark, because no one types that fast.
  */
 class Answer {
-  readonly #kind: Kind;
+  readonly #isName: boolean;
   typed = '';
   end: 'entered' | 'left' | null = null;
 
-  constructor(kind: Kind) {
-    this.#kind = kind;
+  /** @param isName it is shown: printable ASCII, on one line, and typed by hand */
+  constructor(isName: boolean) {
+    this.#isName = isName;
   }
 
   /** @returns what shows on the line what was typed, and why a paste was refused, if one was. */
@@ -140,7 +132,7 @@ class Answer {
     for (const { kind, text } of tokens) {
       if (this.end === 'left') break;
       if (kind === 'report' || (kind === 'key' && ESCAPE_SEQUENCE.test(text))) continue;
-      if (kind !== 'key' && this.#kind.notPasted !== null) problem = this.#kind.notPasted;
+      if (kind !== 'key' && this.#isName) problem = NOT_PASTED;
       else if (kind === 'paste-too-long') problem = 'The paste was too long, so it was ignored.';
       else if (kind === 'paste') this.#add(text.replace(/\r\n?/g, '\n'));
       // With alt, a key types what it does without.
@@ -156,7 +148,7 @@ class Answer {
     }
     if (key === CTRL_U) return this.#erase(this.typed.length);
     if (BACKSPACES.includes(key)) return this.#erase([...this.typed].at(-1)?.length ?? 0);
-    if (this.#kind.isShown && !/^[!-~\r]$/.test(key)) return '';
+    if (this.#isName && !/^[!-~\r]$/.test(key)) return '';
     this.#add(key === ENTER ? '' : key);
     if (key === ENTER) this.end = 'entered';
     return key === ENTER ? '' : key;
