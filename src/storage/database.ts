@@ -9,10 +9,7 @@ import { WriteQueue } from './write-queue.ts';
 export type Columns = Record<string, SQLOutputValue>;
 export type Values = Record<string, SQLInputValue>;
 
-/** For how long a write is tried while another process holds the lock. A write takes milliseconds. */
-const PATIENCE_MS = 5_000;
-
-/** The same for an answer, which exists nowhere else. */
+/** For how long an answer is tried to be stored while another process holds the lock: it exists nowhere else. */
 export const ANSWER_PATIENCE_MS = 120_000;
 
 export function integerOf(column: SQLOutputValue | undefined): number | null {
@@ -81,8 +78,10 @@ export class Database {
    * Runs `work` in a transaction of its own, which is rolled back if it throws or returns a problem. With no other write
    * waiting, it is done before this returns.
    */
-  async write<T>(work: () => T, options: WriteOptions = {}): Promise<Stored<T>> {
-    const { isDurable = false, patienceMs = PATIENCE_MS } = options;
+  async write<T>(
+    work: () => T,
+    { isDurable = false, patienceMs }: WriteOptions = {},
+  ): Promise<Stored<T>> {
     try {
       return ok(await this.#queue.run(() => this.#writeNow(work, isDurable), patienceMs));
     } catch (error) {

@@ -4,6 +4,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked, NO_LOCKS } from './storage-problem.ts';
 
+/** A statement waits about as long as one write takes. What waits for longer does so in the queue. */
+export const BUSY_MS = 20;
+/** At the start nothing is on screen yet. */
+export const OPENING_BUSY_MS = 2_000;
+
 /**
  * Runs `work` while no other process runs any under the same lock. The lock is SQLite's on an empty file: the system
  * releases it with the process, however that ends.

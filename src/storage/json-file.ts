@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok } from '../domain/result.ts';
-import { withFileLock } from './file-lock.ts';
+import { BUSY_MS, OPENING_BUSY_MS, withFileLock } from './file-lock.ts';
 import { moveAside, prepareFolder } from './own-folder.ts';
 import { attempt, problemFromError, refuse, type Stored } from './storage-problem.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -19,10 +19,6 @@ export interface Settings {
 
 /** Far more than anyone's profiles need, yet quick to read. */
 const MAX_BYTES = 8 * 1024 * 1024;
-
-const BUSY_MS = 20;
-const OPENING_BUSY_MS = 2_000;
-const PATIENCE_MS = 5_000;
 
 /**
  * One of our JSON files, written by `conf`, which is loaded for the first change: the start reads without it. What `conf`
@@ -87,7 +83,7 @@ export abstract class JsonFile<T extends Content> {
         this.#write(content, openConf);
         return result;
       };
-      const changed = await this.#queue.run(() => this.#locked(BUSY_MS, change), PATIENCE_MS);
+      const changed = await this.#queue.run(() => this.#locked(BUSY_MS, change));
       this.#seen = this.signature();
       return ok(changed);
     } catch (error) {

@@ -3,15 +3,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Database, IN_MEMORY, suspicionOf, type Terminal } from './database.ts';
-import { toldFromLocks, withFileLock } from './file-lock.ts';
+import { BUSY_MS, OPENING_BUSY_MS, toldFromLocks, withFileLock } from './file-lock.ts';
 import { moveAside } from './own-folder.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { attempt, isDamage, refuse, type Stored, sqliteCodeOf } from './storage-problem.ts';
-
-/** A statement waits about as long as one write takes. What waits for longer does so in the queue. */
-const BUSY_MS = 20;
-/** At the start nothing is on screen yet. */
-const OPENING_BUSY_MS = 2_000;
 
 /** Read whole at each opening up to this size. */
 const CHECKED_BYTES = 8 * 1024 * 1024;

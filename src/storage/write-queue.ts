@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLocked, LOCKED } from './storage-problem.ts';
 
+/** For how long a write is tried while another process holds the lock. A write takes milliseconds. */
+const PATIENCE_MS = 5_000;
+
 interface Job {
   /** @returns whether it is over: done, or failed with anything but a lock */
   readonly attempt: () => boolean;
@@ -22,7 +25,7 @@ export class WriteQueue {
    * @param patienceMs for how long to try while another process holds the lock, wherever in the queue it stands
    * @throws what `work` throws; `LOCKED` if the lock outlasts the patience.
    */
-  run<T>(work: () => T, patienceMs: number): Promise<T> {
+  run<T>(work: () => T, patienceMs = PATIENCE_MS): Promise<T> {
     return new Promise((resolve, reject) => {
       const attempt = () => {
         try {
