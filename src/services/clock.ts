@@ -28,23 +28,24 @@ export const systemClock: Clock = {
 
 export const systemChance: Chance = { random: Math.random, uuid: randomUUID };
 
+/** For what background work changes on screen. */
+const SCREEN_PACE_MS = 100;
+
 /** Runs work that is asked for often at most once in a while: at once, or as soon as the while is over. */
 export class Pace {
   readonly #clock: Clock;
-  readonly #everyMs: number;
   readonly #run: () => void;
   #ranAtMs = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, everyMs: number, run: () => void) {
+  constructor(clock: Clock, run: () => void) {
     this.#clock = clock;
-    this.#everyMs = everyMs;
     this.#run = run;
   }
 
   ask(): void {
     if (this.#cancel) return;
-    const leftMs = this.#ranAtMs + this.#everyMs - this.#clock.monoMs();
+    const leftMs = this.#ranAtMs + SCREEN_PACE_MS - this.#clock.monoMs();
     if (leftMs <= 0) this.now();
     else this.#cancel = this.#clock.after(leftMs, () => this.now());
   }
@@ -61,6 +62,3 @@ export class Pace {
     this.#cancel = null;
   }
 }
-
-/** For what background work changes on screen. */
-export const SCREEN_PACE_MS = 100;

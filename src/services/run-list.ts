@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
-import { type Clock, Pace, SCREEN_PACE_MS } from './clock.ts';
+import { type Clock, Pace } from './clock.ts';
 
 type LocalId = string;
 
@@ -47,7 +47,7 @@ export class RunList {
   constructor(clock: Clock, dispatches: Dispatches) {
     this.#clock = clock;
     this.#dispatches = dispatches;
-    this.#pace = new Pace(clock, SCREEN_PACE_MS, () => this.rows.set(this.#sorted));
+    this.#pace = new Pace(clock, () => this.rows.set(this.#sorted));
   }
 
   /** As it is now, also if that isn't on screen yet. */

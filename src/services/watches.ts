@@ -5,7 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
-import { type Clock, Pace, SCREEN_PACE_MS } from './clock.ts';
+import { type Clock, Pace } from './clock.ts';
 
 export type LocalId = string;
 
@@ -41,7 +41,7 @@ export class Watches {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#pace = new Pace(clock, SCREEN_PACE_MS, () => this.shown.set(new Map(this.#watches)));
+    this.#pace = new Pace(clock, () => this.shown.set(new Map(this.#watches)));
   }
 
   all(): Iterable<Watch> {
