@@ -1,7 +1,17 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
+import type { KeyStream } from '../terminal/key-stream.ts';
 import type { Layer } from './key-layers.ts';
 import type { KeyMap } from './key-map.ts';
 import type { KeyRouter } from './key-router.ts';
+
+/** Where keys come from: whoever mounts the app on a terminal gives it. */
+export const KeyStreamContext = createContext<KeyStream | null>(null);
+
+export function useKeyStream(): KeyStream {
+  const stream = useContext(KeyStreamContext);
+  if (stream === null) throw new Error('There is no <KeyStreamContext> above.');
+  return stream;
+}
 
 export const RouterContext = createContext<KeyRouter | null>(null);
 export const KeyMapContext = createContext<KeyMap | null>(null);

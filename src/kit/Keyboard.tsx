@@ -1,10 +1,9 @@
 import { useInput, usePaste } from 'ink';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { KeyLayer, KeyMapContext, RouterContext } from './KeyLayer.tsx';
+import { KeyLayer, KeyMapContext, RouterContext, useKeyStream } from './KeyLayer.tsx';
 import { KeyMap } from './key-map.ts';
 import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
 import { KeyRouter } from './key-router.ts';
-import { useKeyStream } from './key-stream.ts';
 import type { Remapped } from './remapping.ts';
 
 interface KeyboardProps {

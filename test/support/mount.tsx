@@ -4,7 +4,7 @@ import { Box, render as renderInk } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactElement, ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
-import { KeyStreamContext } from '../../src/kit/key-stream.ts';
+import { KeyStreamContext } from '../../src/kit/KeyLayer.tsx';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
 import { keyBytes, pasteBytes } from './terminal-keys.ts';
 import { TerminalStream } from './terminal-stream.ts';
