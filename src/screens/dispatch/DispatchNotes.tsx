@@ -14,6 +14,7 @@ import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft, Draft } from '../../services/drafts.ts';
 import { reasonOf } from '../looks.ts';
+import { NoteLine } from '../Page.tsx';
 import { useNow } from '../use-now.ts';
 import { type DispatchFields, requestIn } from './dispatch-fields.ts';
 import type { KnownRequests } from './known-requests.ts';
@@ -49,13 +50,10 @@ export function Warnings({ to, fields, known }: AboveProps): ReactNode {
   );
 }
 
-function Warning({ text, tone }: { readonly text: string; readonly tone: Tone }): ReactNode {
-  useSpoken(text);
+function Warning(note: { readonly text: string; readonly tone: Tone }): ReactNode {
   return (
     <Box flexShrink={0} paddingX={1} paddingBottom={1}>
-      <Text tone={tone} wrap="wrap">
-        {text}
-      </Text>
+      <NoteLine {...note} />
     </Box>
   );
 }

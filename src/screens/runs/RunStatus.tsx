@@ -12,6 +12,7 @@ import type { NoAccess } from '../../services/profile-tokens.ts';
 import type { DispatchRow, Runs } from '../../services/runs.ts';
 import type { KnownChecks } from '../../services/watches.ts';
 import { reasonOf, STATE_LOOK } from '../looks.ts';
+import { NoteLine } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import { isFailing } from './run-list.ts';
@@ -50,10 +51,7 @@ export function RunStatus({ row }: Of): ReactNode {
       {outcome.length > 0 && (
         <Box flexDirection="column" flexShrink={0}>
           {outcome.map(([text, ofText]) => (
-            <Text key={text} tone={ofText} wrap="wrap">
-              <Say words={text} />
-              {text}
-            </Text>
+            <NoteLine key={text} text={text} tone={ofText} />
           ))}
         </Box>
       )}
