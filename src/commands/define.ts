@@ -1,23 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/time-words.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import type { Report } from './report.ts';
-import { COMMAND_MISSING } from './usage-problem.ts';
-
-/** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
-type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
-
-/**
- * Makes a command's action from the function that carries it out, which is given the arguments, then all options of
- * the command and the program.
- */
-export type ToAction = <A extends unknown[]>(run: Run<A>) => (...args: unknown[]) => Promise<void>;
+import { COMMAND_MISSING, type OurCommand } from './our-command.ts';
 
 /** Describes a command that has its name already. */
-export type Define = (command: Command, toAction: ToAction) => void;
+export type Define = (command: OurCommand) => void;
 
 /** Makes a command that is only the beginning of others. */
-export function groupOf(command: Command, description: string): Command {
+export function groupOf(command: OurCommand, description: string): OurCommand {
   const say = () => command.error('', { code: COMMAND_MISSING });
   return command.description(description).helpCommand(false).action(say);
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { type Dispatch, dispatchIdOf, type Run, runsOf } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { openableUrl } from '../domain/openable-url.ts';
@@ -30,7 +30,7 @@ interface DispatchOptions extends ProfileOptions, RequestOptions {
   readonly timeout: number;
 }
 
-export const defineDispatch: Define = (command: Command, toAction) => {
+export const defineDispatch: Define = (command) => {
   command
     .argument('[key]', 'the workflow to dispatch; optional with --template')
     .description('dispatch a workflow and wait for its runs')
@@ -45,7 +45,7 @@ export const defineDispatch: Define = (command: Command, toAction) => {
     .option('--open', 'open the first run in the browser once it exists')
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(toAction(runDispatch));
+    .runs(runDispatch);
   withExample(
     command,
     'dispatchbox dispatch deploy --ref main --param environment=staging',

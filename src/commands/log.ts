@@ -13,12 +13,12 @@ interface LogOptions {
 /** Milliseconds: ago, or since the epoch. */
 type Since = { readonly agoMs: number } | { readonly atMs: number };
 
-export const defineLog: Define = (command, toAction) => {
+export const defineLog: Define = (command) => {
   command
     .description('list writes to vaults from this machine, newest first')
     .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
     .addOption(jsonOption())
-    .action(toAction(printLog));
+    .runs(printLog);
   withExample(command, 'dispatchbox log --since 30d --json');
 };
 

@@ -21,7 +21,7 @@ interface AddOptions {
   readonly plainHttp?: boolean;
 }
 
-export const defineAdd: Define = (command, toAction) => {
+export const defineAdd: Define = (command) => {
   command
     .argument('<name>')
     .description('add a profile, with its token from standard input or a hidden prompt')
@@ -35,7 +35,7 @@ export const defineAdd: Define = (command, toAction) => {
     .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
     .option('--plain-http', 'allow http, which sends the token unencrypted')
     .addOption(jsonOption())
-    .action(toAction(changesProfile(addProfile)));
+    .runs(changesProfile(addProfile));
   withExample(
     command,
     'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',

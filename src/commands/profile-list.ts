@@ -6,11 +6,11 @@ import type { ProfileOptions } from './doors.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 
-export const defineList: Define = (command, toAction) => {
+export const defineList: Define = (command) => {
   command
     .description('list the profiles, and say which is active here and why')
     .addOption(jsonOption())
-    .action(toAction(listProfiles));
+    .runs(listProfiles);
   withExample(command, "dispatchbox profile list --json | jq -r '.current.name'");
 };
 

@@ -15,14 +15,14 @@ interface TokenOptions {
   readonly tokenKind: TokenKind;
 }
 
-export const defineToken: Define = (command, toAction) => {
+export const defineToken: Define = (command) => {
   command
     .argument('<name>')
     .description('set or replace one token, from standard input or a hidden prompt')
     .addOption(tokenKindOption())
     .addOption(restOption('a program that prints the token whenever it is needed; must be last'))
     .addOption(jsonOption())
-    .action(toAction(changesProfile(setToken)));
+    .runs(changesProfile(setToken));
   withExample(
     command,
     'dispatchbox profile token acme --token-kind service-account < token.txt',

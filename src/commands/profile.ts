@@ -8,21 +8,21 @@ import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 import { changesProfile, type Opened, openProfile } from './stored-profile.ts';
 
-export const defineProfile: Define = (profile, toAction) => {
+export const defineProfile: Define = (profile) => {
   groupOf(profile, 'manage profiles and their tokens');
-  defineAdd(profile.command('add'), toAction);
-  defineToken(profile.command('token'), toAction);
-  defineList(profile.command('list'), toAction);
-  defineUse(profile.command('use'), toAction);
-  defineRemove(profile.command('remove'), toAction);
+  defineAdd(profile.command('add'));
+  defineToken(profile.command('token'));
+  defineList(profile.command('list'));
+  defineUse(profile.command('use'));
+  defineRemove(profile.command('remove'));
 };
 
-const defineUse: Define = (command, toAction) => {
+const defineUse: Define = (command) => {
   command
     .argument('<name>')
     .description('make a profile the default')
     .addOption(jsonOption())
-    .action(toAction(changesProfile(useProfile)));
+    .runs(changesProfile(useProfile));
   withExample(command, 'dispatchbox profile use acme');
 };
 
@@ -38,13 +38,13 @@ interface RemoveOptions {
   readonly confirm?: string;
 }
 
-const defineRemove: Define = (command, toAction) => {
+const defineRemove: Define = (command) => {
   command
     .argument('<name>')
     .description('remove a profile and its tokens')
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(toAction(changesProfile(removeProfile)));
+    .runs(changesProfile(removeProfile));
   withExample(command, 'dispatchbox profile remove acme');
 };
 

@@ -1,16 +1,16 @@
 import type { Command, Help } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { print } from '../terminal/host.ts';
-import { type Define, profileOption, sandboxOption, type ToAction, withExample } from './define.ts';
+import { type Define, profileOption, sandboxOption, withExample } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
 import type { AppOptions } from './doors.ts';
 import { defineLog } from './log.ts';
+import { OurCommand, type Start, UsageError } from './our-command.ts';
 import { defineProfile } from './profile.ts';
 import type { Report } from './report.ts';
 import { defineRuns } from './runs.ts';
 import { defineSandbox } from './sandbox.ts';
 import { defineStatus } from './status.ts';
-import { CheckedCommand, UsageError } from './usage-problem.ts';
 import { defineSecret, defineVar } from './vault-set.ts';
 
 const COMMANDS: Readonly<Record<string, Define>> = {
@@ -31,10 +31,10 @@ const COMMANDS: Readonly<Record<string, Define>> = {
  */
 export function createProgram(
   version: string,
-  toAction: ToAction,
+  start: Start,
   writeHelp: (text: string) => void,
 ): Command {
-  const program = new CheckedCommand('dispatchbox')
+  const program = new OurCommand('dispatchbox', start)
     .description(
       'Dispatches workflows, watches them until their runs exist, and sets secrets and vars.',
     )
@@ -48,15 +48,15 @@ export function createProgram(
     .addOption(sandboxOption())
     .addOption(profileOption())
     .option('--screen-reader', 'show screens as lines of text, for a screen reader')
-    .action(toAction(openApp));
+    .runs(openApp);
   refuseSecondProfile(program);
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
   for (const [name, define] of Object.entries(COMMANDS)) {
-    define(program.command(name), toAction);
+    define(program.command(name));
   }
   defineHelp(program.command('help'), program);
-  program.command('version').description('print the version').action(toAction(printVersion));
+  program.command('version').description('print the version').runs(printVersion);
   return program;
 }
 

@@ -15,7 +15,7 @@ interface RunsOptions extends ProfileOptions {
   readonly limit: number;
 }
 
-export const defineRuns: Define = (command, toAction) => {
+export const defineRuns: Define = (command) => {
   const allProfiles = new Option('--all-profiles', 'include all profiles');
   neverWith(command, allProfiles, ['profile', 'sandbox']);
   command
@@ -26,7 +26,7 @@ export const defineRuns: Define = (command, toAction) => {
     )
     .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
     .addOption(jsonOption())
-    .action(toAction(listRuns));
+    .runs(listRuns);
   withExample(
     command,
     'dispatchbox runs --state waiting',

@@ -5,12 +5,12 @@ import { type Define, withExample } from './define.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 
-export const defineSandbox: Define = (command, toAction) => {
+export const defineSandbox: Define = (command) => {
   command
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
-    .action(toAction(runSandbox));
+    .runs(runSandbox);
   withExample(command, 'dispatchbox sandbox --port 8080 --json');
 };
 

@@ -18,14 +18,14 @@ interface StatusOptions extends ProfileOptions {
   readonly timeout: number;
 }
 
-export const defineStatus: Define = (command, toAction) => {
+export const defineStatus: Define = (command) => {
   command
     .argument('<dispatch_id>', 'the id that dispatch printed')
     .description('show the status of a dispatch and its runs')
     .option('--wait', 'wait until it is ready or ends in an error')
     .addOption(timeoutOption())
     .addOption(jsonOption())
-    .action(toAction(runStatus));
+    .runs(runStatus);
   onlyWith(command, 'timeout', 'wait');
   withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
 };

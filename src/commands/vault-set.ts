@@ -19,7 +19,7 @@ interface SecretOptions extends SetOptions {
   readonly settle?: boolean;
 }
 
-export const defineSecret: Define = (command, toAction) => {
+export const defineSecret: Define = (command) => {
   const set = groupOf(command, 'set secrets in a vault')
     .command('set')
     .argument(
@@ -39,7 +39,7 @@ export const defineSecret: Define = (command, toAction) => {
     .option('--settle', "resend what isn't confirmed, one by one")
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(toAction(setSecrets));
+    .runs(setSecrets);
   withExample(
     set,
     'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
@@ -63,7 +63,7 @@ function setSecrets(
   });
 }
 
-export const defineVar: Define = (command, toAction) => {
+export const defineVar: Define = (command) => {
   const set = groupOf(command, 'set vars in a vault')
     .command('set')
     .argument(
@@ -75,7 +75,7 @@ export const defineVar: Define = (command, toAction) => {
     .addOption(entriesOption())
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .action(toAction(setVars));
+    .runs(setVars);
   withExample(
     set,
     'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',

@@ -18,7 +18,7 @@ function readPage(page: string): string {
 function newProgram(): Command {
   return createProgram(
     '0.0.0',
-    () => async () => {},
+    async () => {},
     () => {},
   );
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Report } from './report.ts';
 
 /** A mistake in a command line. Commander's own message may repeat a token or a value: see `usageProblem`. */
 export class UsageError extends Error {
@@ -21,10 +22,33 @@ export class UsageError extends Error {
   }
 }
 
-/** A command whose mistakes are thrown as a `UsageError`. */
-export class CheckedCommand extends Command {
-  override createCommand(name?: string): CheckedCommand {
-    return new CheckedCommand(name);
+/** Carries a command out. @returns the exit status, 128 or more if a signal ended it. */
+type Run<A extends unknown[]> = (report: Report, ...given: A) => Promise<number>;
+
+/** Begins a command, and sees to its end. */
+export type Start = (command: Run<[]>) => Promise<void>;
+
+/** A command that knows what carries it out, and throws mistakes as a `UsageError`. */
+export class OurCommand extends Command {
+  readonly #start: Start;
+
+  constructor(name: string | undefined, start: Start) {
+    super(name);
+    this.#start = start;
+  }
+
+  override createCommand(name?: string): OurCommand {
+    return new OurCommand(name, this.#start);
+  }
+
+  /** @param run is given the arguments, then all options of the command and the program */
+  runs<A extends unknown[]>(run: Run<A>): this {
+    // Commander passes the arguments, the options of this command, and the command.
+    return this.action((...given) =>
+      this.#start((report) =>
+        run(report, ...([...given.slice(0, -2), this.optsWithGlobals()] as A)),
+      ),
+    );
   }
 
   override error(message: string, { code = '' }: { readonly code?: string } = {}): never {
