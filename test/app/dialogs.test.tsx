@@ -153,7 +153,7 @@ it('every key is on one page of help at 120×40, those of the place first; at 80
   expect(small.frame()).toContain('[1 Runs]');
 });
 
-it('(20) what is wrong stays in a line with a key to it and to the others, until it is dismissed', async () => {
+it('what is wrong stays in a line with a key to it and to the others, until it is dismissed', async () => {
   const app = await openDispatchApp();
   await dispatchBefore(app, { key: 'deploy' });
   await dispatchBefore(app, { key: 'nightly' }, 'globex');

@@ -43,7 +43,7 @@ it('counts dispatches once, in the header, as the views; where it is narrow, wor
   expect(least.lines()[0]).toMatch(/^ acme .*◌ 2$/);
 });
 
-it('(17) the tabs keep their names at 60×20, whatever else there is to say of the list', async () => {
+it('the tabs keep their names at 60×20, whatever else there is to say of the list', async () => {
   const app = await openVaultApp({ columns: 60, rows: 20 });
   await app.set('acme', 'default', ['API_KEY', 'NPM_TOKEN', 'OTHER']);
   await app.press('2', 's', 'space');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dispatchBefore, openDispatchApp } from './dispatch-app.ts';
 
-it('runs a dispatch on several profiles after one question with all of them (use.md 11)', async () => {
+it('runs a dispatch on several profiles after one question with all of them', async () => {
   const app = await openDispatchApp({
     profiles: [
       { name: 'acme' },

@@ -33,7 +33,7 @@ it('keeps a text of the program that an arrow went into', async () => {
   expect(app.frame()).toMatch(/Ref +main-2/);
 });
 
-it('accepts a suggestion on enter only after an arrow went to it (use.md 2)', async () => {
+it('accepts a suggestion on enter only after an arrow went to it', async () => {
   const app = await openDispatchApp();
   await dispatchBefore(app, { key: 'retryafter' });
   await dispatchBefore(app, { key: 'deploy' });
@@ -85,7 +85,7 @@ it('brings the key alone where something else is typed', async () => {
   expect(app.frame()).not.toContain('staging');
 });
 
-it('runs again from the value of the first param, selected: four keys to another value (use.md, keys)', async () => {
+it('runs again from the value of the first param, selected: four keys to another value', async () => {
   const app = await openDispatchApp();
   await dispatchBefore(app, DEPLOY);
   await app.press('r');
@@ -153,7 +153,7 @@ it('keeps no draft of what may have been accepted, and warns before it is sent a
   expect(app.words()).toMatch(/The same dispatch was sent \d+s ago and may have been accepted/);
 });
 
-it('says what was refused, and how to send it again (use.md, sentence 1)', async () => {
+it('says what was refused, and how to send it again', async () => {
   const app = await openDispatchApp();
   app.server.reply = () => ({ status: 400, body: { error: 'no such ref' } });
   await app.press('n');

@@ -27,7 +27,7 @@ it('makes a profile the default of new terminals, and stays where it is', async 
   expect(other.lines()[0]).toContain('globex ▸');
 });
 
-it('says what a check of the connection saw, never that a token is valid (use.md, screen by screen)', async () => {
+it('says what a check of the connection saw, never that a token is valid', async () => {
   const app = await onProfiles(await openTestApp());
   await app.press('R');
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
@@ -75,7 +75,7 @@ it('says what is wrong below its field, and keeps all that was typed', async () 
   expect(app.frame()).toContain('atwo words');
 });
 
-it('offers a profile that was left half typed, and brings it back on ctrl+d only (use.md 1)', async () => {
+it('offers a profile that was left half typed, and brings it back on ctrl+d only', async () => {
   const app = await onProfiles(await openTestApp());
   await app.press('n');
   await app.type('initech');
@@ -97,7 +97,7 @@ it('brings nothing back over what is being typed', async () => {
   expect(app.frame()).toMatch(/Name +umbrella/);
 });
 
-it('keeps a token that works unless the new one is accepted, or the person wants it (use.md 13)', async () => {
+it('keeps a token that works unless the new one is accepted, or the person wants it', async () => {
   const app = await onProfiles(await openTestApp());
   app.server.reply = ({ token }) => (token === 'acme-personal' ? NOT_FOUND : { status: 401 });
   await app.press('t');
@@ -108,7 +108,7 @@ it('keeps a token that works unless the new one is accepted, or the person wants
   expect(app.server.requests.at(-1)).toMatchObject({ token: 'acme-personal' });
 });
 
-it('asks before a new address takes the tokens of the old one with it (use.md 9)', async () => {
+it('asks before a new address takes the tokens of the old one with it', async () => {
   const app = await onProfiles(await openTestApp());
   const other = await app.machine.addServer();
   await app.press('R', 'e', 'tab', 'ctrl+u');

@@ -30,7 +30,7 @@ it('starts with every known place; places go out, in, away, and are added, and o
   expect(app.words()).toContain('in 5 places in 2 profiles');
 });
 
-it('asks for a value again after it was left, and never continues one that cannot be seen (1)', async () => {
+it('asks for a value again after it was left, and never continues one that cannot be seen', async () => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
   for (const value of ['aa', 'bbb']) {
     await showPlan(app, value);
@@ -110,7 +110,7 @@ it.each([
   [120, 40],
   [80, 24],
   [60, 20],
-])('shows its places in full where there is room, at %i by %i (16)', async (columns, rows) => {
+])('shows its places in full where there is room, at %i by %i', async (columns, rows) => {
   const profiles = [{ name: 'acme' }, { name: 'initech-production' }];
   const { app } = await openOnSecrets(['acme/default', 'initech-production/prod'], profiles, {
     columns,

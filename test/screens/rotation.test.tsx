@@ -84,7 +84,7 @@ it('goes to a protected organization, a read-only one, one that answers 401 unti
   expect(row(app, 'initech')).toContain('read-only profile');
 });
 
-it('tries one place after a question that names it, and sends the rest once that is seen (19)', async () => {
+it('tries one place after a question that names it, and sends the rest once that is seen', async () => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a']);
   await showPlan(app);
   await app.press('j', 'enter');

@@ -84,7 +84,7 @@ it('says in its row, after the age, that the checks of a dispatch fail, and when
   expect(app.details()).toContain('503');
 });
 
-it("watches every profile's dispatches, and says where one isn't watched and why (use.md 3)", async () => {
+it("watches every profile's dispatches, and says where one isn't watched and why", async () => {
   const app = await openRuns({ g: ready() });
   await send(app, [{ key: 'g' }, { key: 'g2' }], 'globex');
   await app.press('a');
@@ -98,7 +98,7 @@ it("watches every profile's dispatches, and says where one isn't watched and why
   expect(app.details()).not.toMatch(/next in/);
 });
 
-it('says when another terminal checked a dispatch, and of the next check only what is known (use.md 4)', async () => {
+it('says when another terminal checked a dispatch, and of the next check only what is known', async () => {
   const first = await openRuns({});
   await send(first, [{}]);
   const { reply } = first.server;
@@ -117,7 +117,7 @@ it('says when another terminal checked a dispatch, and of the next check only wh
   expect(second.details()).not.toContain('next in');
 });
 
-it('says the same of a lost dispatch wherever it is told: it was accepted (use.md 5)', async () => {
+it('says the same of a lost dispatch wherever it is told: it was accepted', async () => {
   const app = await openRuns({ deploy: UNKNOWN_THERE });
   await send(app, [{}]);
   await app.pass(2 * MINUTE);
@@ -131,7 +131,7 @@ it('says the same of a lost dispatch wherever it is told: it was accepted (use.m
   expect(app.words()).not.toMatch(/never confirmed/);
 });
 
-it('goes back one step at a time: filter, marks, view, all profiles (use.md 10)', async () => {
+it('goes back one step at a time: filter, marks, view, all profiles', async () => {
   const app = await openRuns({ a: NOT_READY });
   await send(app, [{ key: 'a' }, { key: 'b' }, { key: 'refused' }]);
   await app.press('a', 'v', 'space', '/');
@@ -154,7 +154,7 @@ it('goes back one step at a time: filter, marks, view, all profiles (use.md 10)'
   expect(seen()).toEqual({ isFiltered: false, isMarked: false, isWaiting: false, isAll: false });
 });
 
-it('keeps marks while another view is looked at, and acts on none that it hides (use.md 10)', async () => {
+it('keeps marks while another view is looked at, and acts on none that it hides', async () => {
   const app = await openRuns({});
   await send(app, [{ key: 'waits' }, { key: 'refused' }]);
   await app.press('space', 'v');
@@ -165,7 +165,7 @@ it('keeps marks while another view is looked at, and acts on none that it hides 
   expect(row(app, 'refused')).toMatch(/^x/);
 });
 
-it('finds a dispatch by its params, its run, its error text and its profile (use.md 14)', async () => {
+it('finds a dispatch by its params, its run, its error text and its profile', async () => {
   const app = await openRuns({ a: ready(), b: { body: { status: 'error', error: 'exit 137' } } });
   await send(app, [
     { key: 'a', params: { region: 'eu-west' } },
@@ -230,7 +230,7 @@ it('forgets what has finished at once, asks about what has not, and brings eithe
   expect(row(app, ' b ')).toContain('waiting');
 });
 
-it('names how many dispatches one answer forgets (use.md 11)', async () => {
+it('names how many dispatches one answer forgets', async () => {
   const app = await openRuns({ a: ready() });
   await send(app, [{ key: 'a' }, { key: 'b' }, { key: 'lost' }]);
   await app.press('space', 'space', 'space', 'd');
@@ -309,7 +309,7 @@ it.each([
   { columns: 120, rows: 40, title: 20, all: 20 },
   { columns: 200, rows: 60, title: 60, all: 60 },
 ])(
-  'gives the title at least $title cells of $columns, whatever the rows hold (use.md, Runs)',
+  'gives the title at least $title cells of $columns, whatever the rows hold',
   async ({ title, all, ...size }) => {
     const app = await openRuns({ a: NOT_READY }, size);
     const long = 'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(2);
@@ -352,7 +352,7 @@ it('stays on its row when another terminal sends a dispatch', async () => {
   expect(first.lines()[1]).toContain('3/3');
 });
 
-it('says of an empty list what a dispatch is, and that secrets are half of it (use.md, first 60 seconds)', async () => {
+it('says of an empty list what a dispatch is, and that secrets are half of it', async () => {
   const app = await openRuns({});
   await app.pass(SECOND);
   expect(app.words()).toContain('A dispatch asks the service to start runs');

@@ -55,7 +55,7 @@ async function setNew(app: TestApp, ...entries: readonly string[]): Promise<void
   await app.settle();
 }
 
-it('use 1: a value that was left is offered in a line, and never continued by what is typed next', async () => {
+it('a value that was left is offered in a line, and never continued by what is typed next', async () => {
   const app = await openSecrets();
   await setNew(app, 'NPM_TOKEN=first');
   await app.press('esc', 'enter');
@@ -96,7 +96,7 @@ it('a new value that is refused is offered again at its place, from the results 
   expect(prose(app)).toContain('A value of 3 bytes was left here');
 });
 
-it('use 6: n is a new form whatever failed before, in which letters are text, and ctrl+d brings back what failed', async () => {
+it('n is a new form whatever failed before, in which letters are text, and ctrl+d brings back what failed', async () => {
   const app = await openSecrets({}, ['BAD']);
   await setNew(app, 'BAD=secret-1');
   expect(prose(app)).toContain('failed: is reserved');
@@ -118,7 +118,7 @@ it('use 6: n is a new form whatever failed before, in which letters are text, an
   ]);
 });
 
-it('use 7: a form opens on the default vault, whatever the last one wrote to, and another one is marked', async () => {
+it('a form opens on the default vault, whatever the last one wrote to, and another one is marked', async () => {
   const app = await openSecrets({ profiles: [{ name: 'acme', vault: 'team' }] });
   await app.press('n', 'shift+tab');
   await app.type('prod');

@@ -39,7 +39,7 @@ it('opens on the cell of the selected row, and says it in full', async () => {
   expect(app.words()).toContain('OLD in acme ▸ prod: never set from here');
 });
 
-it('has the whole selected cell in the bar, and the row in none, without colours too (use.md 8)', async () => {
+it('has the whole selected cell in the bar, and the row in none, without colours too', async () => {
   const { level } = chalk;
   chalk.level = 3;
   onTestFinished(() => {
@@ -51,7 +51,7 @@ it('has the whole selected cell in the bar, and the row in none, without colours
   expect(inverse.join('')).not.toContain('OLD');
 });
 
-it('shows what is missing somewhere, or old, and goes back: the marks, the view, the list (use.md 10)', async () => {
+it('shows what is missing somewhere, or old, and goes back: the marks, the view, the list', async () => {
   const app = await openCoverage();
   await app.press('v');
   expect(app.words()).toContain('missing somewhere');

@@ -25,7 +25,7 @@ it('has each write with its place, version, outcome and time, the latest first, 
   expect(app.frame()).not.toContain('value of A_KEY');
 });
 
-it('joins the places of a rotation, and enter shows all of them with their reasons (use.md, log)', async () => {
+it('joins the places of a rotation, and enter shows all of them with their reasons', async () => {
   const app = await openVaultApp();
   await app.set('acme', 'prod', ['OTHER']);
   const why = 'the new value is in use elsewhere, says a service with much to say about it';

@@ -16,7 +16,7 @@ it.each([
   ['2', 'secrets', expressionFor('secret', 'NAME')],
   ['3', 'vars', expressionFor('var', 'NAME')],
 ])(
-  'without any yet, says what they are, how runs use them and how to begin (%s, use.md)',
+  'without any yet, says what they are, how runs use them and how to begin (%s)',
   async (tab, kind, expression) => {
     const app = await openVaultApp({ columns: 60, rows: 20 });
     await app.press(tab);
@@ -54,7 +54,7 @@ it('lists vault, version and age, what is due and what is unknown: of one profil
   expect(rowOf(app, 'REGION')).toMatch(/^REGION \| acme \| prod/);
 });
 
-it('says that a version went back, which something else must have done (use.md 18)', async () => {
+it('says that a version went back, which something else must have done', async () => {
   const app = await openVaultApp();
   await app.set('acme', 'prod', ['DEPLOY_TOKEN']);
   await app.set('acme', 'prod', ['DEPLOY_TOKEN']);
@@ -67,7 +67,7 @@ it('says that a version went back, which something else must have done (use.md 1
   expect(rowOf(app, 'DEPLOY_TOKEN')).toMatch(/\| v2 \| .* \| ✓ set$/);
 });
 
-it('goes back one step at a time: the filter, the marks, all profiles (use.md 10)', async () => {
+it('goes back one step at a time: the filter, the marks, all profiles', async () => {
   const app = await openVaultApp();
   await app.set('acme', 'prod', ['A_KEY', 'B_KEY']);
   await app.set('globex', 'prod', ['A_KEY']);
@@ -85,7 +85,7 @@ it('goes back one step at a time: the filter, the marks, all profiles (use.md 10
   expect(app.frame()).toContain('[2 Secrets]');
 });
 
-it('gives one place a new value with enter, every place with r, and starts anew with n (use.md 6, 12)', async () => {
+it('gives one place a new value with enter, every place with r, and starts anew with n', async () => {
   const app = await openVaultApp();
   await app.set('acme', 'prod', ['API_KEY']);
   await app.set('acme', 'default', ['OTHER']);
@@ -146,7 +146,7 @@ it('copies the expression that a workflow refers to it by', async () => {
   expect(app.copied).toEqual([expressionFor('secret', 'API_KEY'), expressionFor('var', 'REGION')]);
 });
 
-it('keeps its tabs and its row while it is sorted, at 60×20 (use.md 17)', async () => {
+it('keeps its tabs and its row while it is sorted, at 60×20', async () => {
   const app = await openVaultApp({ columns: 60, rows: 20 });
   await app.set('acme', 'prod', ['FIRST']);
   app.machine.clock.setWall(DAY_MS);
