@@ -60,7 +60,11 @@ export async function timeOf(run: Parameters<typeof runProgram>[0]): Promise<num
 /** The Vars form: many requests at once, each in the journal before it goes out. */
 async function appSending(home: string) {
   const app = openTerminal({
-    ...{ command: PROGRAM, cwd: home, env: environment(home), columns: 120, rows: 40 },
+    command: PROGRAM,
+    cwd: home,
+    env: environment(home),
+    columns: 120,
+    rows: 40,
   });
   await app.waitFor(/[✓◌] /);
   app.press('3');

@@ -47,7 +47,9 @@ export function openConnections(
   const proxy = chosen.value;
   const poolOptions = { ...optionsFor(limits), connect: { ...TLS, timeout: limits.connectMs } };
   const agentOptions = proxy && {
-    ...{ httpProxy: proxy.url, httpsProxy: proxy.url, noProxy: proxy.except },
+    httpProxy: proxy.url,
+    httpsProxy: proxy.url,
+    noProxy: proxy.except,
     ...proxyOptions(limits),
   };
   const open = (more: { readonly pipelining?: 0 } = {}): Dispatcher =>

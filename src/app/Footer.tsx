@@ -20,7 +20,9 @@ export function Footer(): ReactNode {
     .filter(({ foot, isOff }) => foot !== undefined && !isOff)
     .toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0))
     .map(({ keys: [key = ''], label, foot = 0 }) => ({
-      ...{ key, label, foot },
+      key,
+      label,
+      foot,
       width: textWidth(`${keyLabel(key)} ${label}`),
     }));
   const said = hints.filter(({ key }) => SAID.has(key));

@@ -118,7 +118,8 @@ function useViewCounts() {
   return useMemo(() => {
     const counts = viewCounts(rowsInScope(rows, showsAll ? null : activeId));
     return {
-      ...{ counts, showsAll },
+      counts,
+      showsAll,
       shown: tab === 'runs' && over === null ? runsView : null,
       waitingElsewhere: viewCounts(rows).waiting - counts.waiting,
     };

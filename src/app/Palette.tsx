@@ -96,7 +96,10 @@ function useActionsHere(): () => readonly PaletteRow[] {
       .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
       .map(({ action, about, also, keys: [key] }) => ({
         id: action,
-        ...{ name: capitalized(about), also: also.join(' '), detail: '', weight: 1 },
+        name: capitalized(about),
+        also: also.join(' '),
+        detail: '',
+        weight: 1,
         key: key === undefined ? '' : keyLabel(key),
         // Looked up again: by now, it may be done otherwise.
         go: () => actions.do(action) || notices.say('info', "That can't be done any more."),
@@ -122,7 +125,11 @@ function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })
             const [key] = map.keysOf(table, rowName, row);
             return {
               id: `${action} on ${tab}`,
-              ...{ name, also: [label, ...also].join(' '), detail: '', weight: 0.8, tab },
+              name,
+              also: [label, ...also].join(' '),
+              detail: '',
+              weight: 0.8,
+              tab,
               key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
               go: () => {
                 place.go(tab, anywhere ? { kind: 'action', action } : null);
@@ -146,18 +153,28 @@ function useThings(): () => readonly PaletteRow[] {
     return [
       ...(saved?.ok ? saved.value : []).map(({ name, origin, request }) => ({
         id: `template ${origin} ${name}`,
-        ...{ name, also: 'dispatch', key: 'template', weight: 0.9 },
+        name,
+        also: 'dispatch',
+        key: 'template',
+        weight: 0.9,
         detail: [request.key, restText(request)].filter(Boolean).join(' · '),
         go: () => place.go('runs', { kind: 'dispatch', request }),
       })),
       ...list.map(({ id, name, host }) => ({
         id: `profile ${id}`,
-        ...{ name, also: 'switch', detail: host, key: 'profile', weight },
+        name,
+        also: 'switch',
+        detail: host,
+        key: 'profile',
+        weight,
         go: () => use(id),
       })),
       ...PREFERENCE_NAMES.map((name) => ({
         id: `preference ${name}`,
-        ...{ name: PREFERENCES[name].label, also: 'setting', key: 'preference', weight },
+        name: PREFERENCES[name].label,
+        also: 'setting',
+        key: 'preference',
+        weight,
         detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
         go: () => place.show({ kind: 'preferences', start: name }),
       })),

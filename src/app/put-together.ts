@@ -31,12 +31,22 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
   vaults.open();
   const dialogs = new Dialogs();
   const app: AppServices = {
-    ...{ profiles, profileChanges, preferences, runs, vaults, rotations, templates, notices },
+    profiles,
+    profileChanges,
+    preferences,
+    runs,
+    vaults,
+    rotations,
+    templates,
+    notices,
     drafts: new Drafts(clock),
     leftEntries: new Drafts(clock),
     leftRotations: new Drafts(clock),
     leftProfiles: new Drafts(clock),
-    ...{ clock, place: new Place(), ask: dialogs.ask, machine },
+    clock,
+    place: new Place(),
+    ask: dialogs.ask,
+    machine,
   };
   return ok({ app, dialogs, wake: () => heartbeat.wake() });
 }

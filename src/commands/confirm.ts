@@ -62,13 +62,16 @@ export async function confirmWrite(
     throw wrongUsage(message, 'Use another profile to write.');
   }
   await confirmName(host, profileName, {
-    ...{ confirm, isRequired: isProtected },
+    confirm,
+    isRequired: isProtected,
     act: 'write to it',
     otherwise: 'Nothing was sent.',
     correct: 'Correct --confirm, or choose the profile with --profile.',
   });
   const may = await mayWrite(services.profiles, [seen], {
-    ...{ what: '', requests: 1, here: null },
+    what: '',
+    requests: 1,
+    here: null,
     // The command names the profile, so there is nothing else to ask.
     asks: 'nowhere',
     // It may be protected only since then.

@@ -113,7 +113,12 @@ async function runDispatch(
   if (problem !== null) printNotice(host, `The id isn't in the history: ${problem}`);
   if (options.noWait) return report.done();
   const refusal = await waitForEnd(host, {
-    ...{ runs, target, localId: dispatch.localId, dispatchId, facts, interruption },
+    runs,
+    target,
+    localId: dispatch.localId,
+    dispatchId,
+    facts,
+    interruption,
     timeoutMs: options.timeout,
   });
   if (refusal !== null) throw refusal;

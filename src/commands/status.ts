@@ -63,7 +63,12 @@ async function runStatus(
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target, row, dispatchId);
   const waiting: Waiting = {
-    ...{ runs, target, localId, dispatchId, facts, interruption },
+    runs,
+    target,
+    localId,
+    dispatchId,
+    facts,
+    interruption,
     timeoutMs: options.timeout,
   };
   const refusal = options.wait ? await waitForEnd(host, waiting) : await checkOnce(host, waiting);
@@ -130,7 +135,8 @@ async function keepEnd(
   const { confirmedAtMs } = seen.dispatch;
   await memory.value.storage.dispatches.decide(localId, ['stopped', 'unknown'], (before) => ({
     ...before,
-    ...{ phase, confirmedAtMs },
+    phase,
+    confirmedAtMs,
   }));
 }
 

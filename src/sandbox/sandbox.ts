@@ -68,7 +68,10 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Result
     tokens,
     notices,
     workflowKeys: WORKFLOWS.map(({ key, description, ref, params = {} }) => ({
-      ...{ key, description, ref, params },
+      key,
+      description,
+      ref,
+      params,
     })),
     close() {
       closing.abort();

@@ -97,7 +97,9 @@ export class DispatchCheck {
     const window = startWindow(clock, askedAtMs, sinceMs);
     const { signal } = this.#cancelled;
     const result = await client.send((api) => api.getDispatch(dispatchId), {
-      ...{ token, signal, beforeFirstByte: window.isOpen },
+      token,
+      signal,
+      beforeFirstByte: window.isOpen,
     });
     if (result.ok || result.error.kind !== 'cancelled') return { result, askedAtMs };
     // It was too late to begin, or the connections were dropped after a suspend, or the process ends.

@@ -85,7 +85,13 @@ export function openServices(outside: Outside) {
   };
   const folder = findFolderChoice(workingFolder);
   const profiles = new Profiles({
-    ...{ asked, folder, file, programs, connect, tell, startSandbox },
+    asked,
+    folder,
+    file,
+    programs,
+    connect,
+    tell,
+    startSandbox,
   });
   const preferences = new Preferences(
     settings.ok ? ok(new PreferencesFile(settings.value)) : settings,
@@ -162,8 +168,16 @@ export class Memory {
     this.heartbeat = new Heartbeat(clock, storage.news);
     const { heartbeat, notices } = this;
     this.#parts = {
-      ...{ clock, chance, storage, heartbeat, profiles, notices, defect, announce },
-      ...{ feed: heartbeat, warn: tell },
+      clock,
+      chance,
+      storage,
+      heartbeat,
+      profiles,
+      notices,
+      defect,
+      announce,
+      feed: heartbeat,
+      warn: tell,
     };
   }
 

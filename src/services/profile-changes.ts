@@ -126,7 +126,8 @@ export class ProfileChanges {
       asSeen: { ...profile, ...askedFor },
       profile: { name: profile.name, address: askedFor },
       tokens: [{ kind, token }],
-      ...{ checks: checks && isTestable(kind), evenIfRejected },
+      checks: checks && isTestable(kind),
+      evenIfRejected,
     });
   }
 

@@ -182,7 +182,9 @@ export class Rotations {
     const to = profiles.destination(place.profileId, 'vaults', place.vault);
     return {
       ...place,
-      ...{ id, to, known: known.get(id) ?? null },
+      id,
+      to,
+      known: known.get(id) ?? null,
       profileName: to?.profileName ?? profiles.nameOf(place.profileId) ?? of.profileName ?? '',
       whyNot: to === null ? 'profile removed' : whyNotWritable(to),
     };

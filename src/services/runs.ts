@@ -121,8 +121,10 @@ export class Runs {
     if (row?.dispatch.phase.state !== 'waiting') return null;
     const { watches } = this.watcher;
     return knownChecks(row, {
-      ...{ clock, terminal: storage.terminal },
-      ...{ watch: watches.find(localId), isInFlight: watches.isInFlight(localId) },
+      clock,
+      terminal: storage.terminal,
+      watch: watches.find(localId),
+      isInFlight: watches.isInFlight(localId),
     });
   }
 

@@ -118,7 +118,9 @@ export class DispatchSender {
     const { client, token } = access.value;
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);
     const result = await client.send((api) => api.createDispatch(request), {
-      ...{ token, signal, beforeFirstByte: window.isOpen },
+      token,
+      signal,
+      beforeFirstByte: window.isOpen,
     });
     const wallMs = clock.wallMs();
     const kept = await this.#keep(row, (before) =>

@@ -118,7 +118,10 @@ function newWatch(row: DispatchRow, clock: Clock): Watch | null {
   const dispatchId = dispatchIdOf(row.dispatch);
   if (dispatchId === null || row.isForgotten || phase.state !== 'waiting') return null;
   return {
-    ...{ localId, dispatchId, profileId, tokenKind },
+    localId,
+    dispatchId,
+    profileId,
+    tokenKind,
     createdAtMs: clock.monoMs() - Math.max(0, clock.wallMs() - createdAtMs),
     nextAtMs: clock.monoMs() + waitOf(row, clock),
     isUrgent: false,

@@ -228,7 +228,9 @@ export function updateDispatch(
   const last = checkedAtMs === null ? row.check.last : { atMs: checkedAtMs, by: database.terminal };
   database.run(UPDATE, {
     ...dispatchValues(dispatch, row.profileName, last),
-    ...{ id: row.id, checkedAtMs, waitForMs: Math.ceil(waitForMs ?? 0) },
+    id: row.id,
+    checkedAtMs,
+    waitForMs: Math.ceil(waitForMs ?? 0),
   });
   return findDispatch(database, row.dispatch.localId);
 }

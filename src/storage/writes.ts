@@ -188,7 +188,9 @@ export class Writes {
   #insert(attempt: WriteAttempt, place: PlannedWrite): number {
     const { unsendable = null, ...at } = place;
     const added = this.#database.get(INSERT, {
-      ...{ ...attempt, ...at, reason: unsendable },
+      ...attempt,
+      ...at,
+      reason: unsendable,
       state: unsendable === null ? 'planned' : 'not-sent',
       sendable: unsendable === null ? 1 : 0,
       liveForMs: this.#database.windows.sendMs,

@@ -252,7 +252,11 @@ const AFTER: ReadonlyArray<readonly [...Row, FaultStep, Options?]> = [
 
 describe('once a request may have left, it is sent once, and what is said of a creation', () => {
   const rows = AFTER.map(([name, said, is, step, options = {}]) => ({
-    ...{ name, said, is, step, options },
+    name,
+    said,
+    is,
+    step,
+    options,
   }));
   test.each(rows)('$name: $said ($is)', async ({ said, is, step, options }) => {
     const failure = await failureAt(await serve(step), options);

@@ -11,7 +11,10 @@ import { forgettingWords, resolvingWords } from '../../src/domain/dispatch-words
 import { err, ok } from '../../src/domain/result.ts';
 
 const SENT = newDispatch({
-  ...{ localId: 'l', profileId: 'acme', tokenKind: 'personal', wallMs: 1_000 },
+  localId: 'l',
+  profileId: 'acme',
+  tokenKind: 'personal',
+  wallMs: 1_000,
   request: { key: 'deploy', ref: '', title: '', params: {} },
 });
 const AT = { askedAtMs: 3_000, answeredAtMs: 3_000 };

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { judgeWrite } from '../../src/domain/write-guard.ts';
 
 const place = (profileId: string, change: object = {}) => ({
-  ...{ profileId, isProtected: false, isReadOnly: false, tokenKind: 'personal' as const },
+  profileId,
+  isProtected: false,
+  isReadOnly: false,
+  tokenKind: 'personal' as const,
   ...change,
 });
 const ACME = place('acme');

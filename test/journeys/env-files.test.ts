@@ -105,8 +105,11 @@ it('what nobody sees in a value is said on standard error, wherever it came from
   );
   expect(ended.stderr).not.toMatch(/^E:/m);
   expect(sentBy(service)).toEqual({
-    ...{ A: 'sk-abc\u200b', B: 'production', C: '“quoted”' },
-    ...{ D: 'a\u202eb', E: 'plain' },
+    A: 'sk-abc\u200b',
+    B: 'production',
+    C: '“quoted”',
+    D: 'a\u202eb',
+    E: 'plain',
   });
   const vars = await runProgram({ home, args: ['var', 'set', 'R=a\u00a0b', 'S=@@at', 'T=plain'] });
   expect(vars.stderr).toMatch(/^R: contains a character that can't be seen$/m);

@@ -88,8 +88,12 @@ it('what a killed command or form was sending is unknown, as of when it was sent
   const [line, ...others] = (await logOf(home)).filter(({ name }) => name === 'ALONE');
   expect(others).toEqual([]);
   expect(line).toMatchObject({
-    ...{ origin: 'command', state: 'unknown', profile: 'slow' },
-    ...{ host: `${new URL(server.origin).host}/svc`, vault: 'default', version: null },
+    origin: 'command',
+    state: 'unknown',
+    profile: 'slow',
+    host: `${new URL(server.origin).host}/svc`,
+    vault: 'default',
+    version: null,
     reason: expect.stringContaining('exited'),
   });
   const atMs = Date.parse(line?.at ?? '');

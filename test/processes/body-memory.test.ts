@@ -24,7 +24,8 @@ async function asked(step: FaultStep) {
        /VmHWM: *(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8').replaceAll('\\t', ' '))[1]));`,
   );
   const env = {
-    ...{ DISPATCHBOX_URL: server.origin, DISPATCHBOX_TOKEN: 'token' },
+    DISPATCHBOX_URL: server.origin,
+    DISPATCHBOX_TOKEN: 'token',
     NODE_OPTIONS: `--require=${measure}`,
   };
   const { status, stdout } = await runProgram({ home, env, args: ['status', 'd-1', '--json'] });

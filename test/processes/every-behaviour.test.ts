@@ -54,7 +54,9 @@ describe.concurrent('every command, whatever the service does', () => {
     const end = await runProgram({ home, args: ['dispatch', 'deploy', '--json'] });
     expect(end.status).toBe(1);
     expect(JSON.parse(end.stdout)).toMatchObject({
-      ...{ dispatch_id: 'd-1', status: 'unknown', runs: [] },
+      dispatch_id: 'd-1',
+      status: 'unknown',
+      runs: [],
       error: expect.stringContaining('404'),
     });
     expect(server.requests.length).toBeGreaterThan(3);

@@ -28,8 +28,11 @@ async function killedAt(good: string, at: number): Promise<Killed> {
   fs.chmodSync(box, 0o700);
   const note = path.join(home, 'broken');
   const env = {
-    ...{ NODE_OPTIONS: `--require=${BREAK_CALLS}`, NODE_DISABLE_COMPILE_CACHE: '1' },
-    ...{ BREAK_AT: `${at}`, BREAK_HOW: 'kill', BREAK_NOTE: note },
+    NODE_OPTIONS: `--require=${BREAK_CALLS}`,
+    NODE_DISABLE_COMPILE_CACHE: '1',
+    BREAK_AT: `${at}`,
+    BREAK_HOW: 'kill',
+    BREAK_NOTE: note,
   };
   const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
   await runProgram({ home, env, args, input: NEW });

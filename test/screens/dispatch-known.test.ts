@@ -10,14 +10,23 @@ const LETTERS = 100;
 
 function rowOf(index: number): DispatchRow {
   const request = {
-    ...{ key: `deploy-${index}`, ref: `release/${index}`, title: '' },
+    key: `deploy-${index}`,
+    ref: `release/${index}`,
+    title: '',
     params: { region: `r-${index % 9}` },
   };
   return {
     dispatch: newDispatch({
-      ...{ localId: `${index}`, profileId: 'acme', tokenKind: 'personal', request, wallMs: index },
+      localId: `${index}`,
+      profileId: 'acme',
+      tokenKind: 'personal',
+      request,
+      wallMs: index,
     }),
-    ...{ profileName: 'acme', id: index, sendingUntilMs: null, isForgotten: false },
+    profileName: 'acme',
+    id: index,
+    sendingUntilMs: null,
+    isForgotten: false,
     check: { last: null, dueAtMs: null, claim: null, heldUntilMs: null },
   };
 }

@@ -55,8 +55,11 @@ export async function openVaultApp(options: TestAppOptions = {}) {
     ) {
       const to = profiles.destination(idOf(profile), 'vaults', vault);
       const entries = names.map((name) => ({
-        ...{ id: name, name, value: new SecretText(`value of ${name}`) },
-        ...{ description: '', source: 'typed' },
+        id: name,
+        name,
+        value: new SecretText(`value of ${name}`),
+        description: '',
+        source: 'typed',
       }));
       await must(await vaults.set(to as Writable, kind, entries)).ended;
       await app.settle();

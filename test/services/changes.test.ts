@@ -173,7 +173,10 @@ describe('the list', () => {
     const { dispatches } = first.storage;
     const of = { profileName: 'x', tokenKind: 'personal' } as const;
     const rows = keys(1_300).map((localId, at) => ({
-      ...{ ...of, localId, profileId: at % 2 ? 'acme' : 'globex', request: request(localId) },
+      ...of,
+      localId,
+      profileId: at % 2 ? 'acme' : 'globex',
+      request: request(localId),
     }));
     await dispatches.journal(rows);
     for (const { localId } of rows) {

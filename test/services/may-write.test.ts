@@ -106,7 +106,8 @@ it('refuses the whole write where one place has no token, without a question', a
   must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
   const asker = new Yes();
   expect(await write(app, [id('acme'), id('globex')], 'everywhere', asker)).toMatchObject({
-    ...{ kind: 'refused', by: { profileName: 'globex' } },
+    kind: 'refused',
+    by: { profileName: 'globex' },
     why: expect.stringContaining('no token for dispatches'),
   });
   expect(asker.asked).toEqual([]);

@@ -72,7 +72,9 @@ describe('saving a profile', () => {
     const edit = { id: id('acme'), asSeen: seen, profile: { ...profile, address }, tokens: [] };
     must(await app.profileChanges.save(edit));
     expect(app.profiles.find(id('acme'))).toMatchObject({
-      ...{ name: 'acme-eu', defaultVault: 'prod', isReadOnly: true },
+      name: 'acme-eu',
+      defaultVault: 'prod',
+      isReadOnly: true,
     });
   });
 
@@ -83,7 +85,8 @@ describe('saving a profile', () => {
     expect(app.profiles.state.get().checks.get(id('acme'))?.phase).toBe('done');
     const edit = { id: id('acme'), profile: { name: 'acme', address: ELSEWHERE }, tokens: [] };
     expect(must(await saver.profileChanges.save(edit))).toMatchObject({
-      ...{ droppedKinds: ['personal'], check: null },
+      droppedKinds: ['personal'],
+      check: null,
     });
     app.profiles.lookForNews();
     expect(app.profiles.state.get().checks.has(id('acme'))).toBe(false);
@@ -102,7 +105,8 @@ describe('a new token', () => {
       return access.ok && access.value.token.reveal();
     };
     expect(must(await save())).toMatchObject({
-      ...{ state: 'rejected', report: { rejected: ['personal'] } },
+      state: 'rejected',
+      report: { rejected: ['personal'] },
     });
     expect(await used()).toBe('acme-token');
     const address = { baseUrl: machine.server.origin, segment: 'svc' };

@@ -78,7 +78,10 @@ export async function openTerminal({
 
 export function sandboxAt(baseUrl: string): EmbeddedService {
   return {
-    ...{ baseUrl, segment: 'svc', notices: [], workflowKeys: [] },
+    baseUrl,
+    segment: 'svc',
+    notices: [],
+    workflowKeys: [],
     tokens: { organization: 'box-org', personal: 'box-own', serviceAccount: 'box-vault' },
   };
 }

@@ -4,7 +4,8 @@ import { Templates } from '../../src/services/templates.ts';
 import { openTestServices } from '../support/open-test-services.ts';
 
 const template = (name: string, key: string, origin: Template['origin'] = 'profile'): Template => ({
-  ...{ name, origin },
+  name,
+  origin,
   request: { key, ref: 'main', title: '', params: { env: 'staging' } },
 });
 

@@ -82,7 +82,11 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     },
   };
   const parts = {
-    ...{ storage, profiles, clock, chance, feed: heartbeat },
+    storage,
+    profiles,
+    clock,
+    chance,
+    feed: heartbeat,
     warn: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),
     ...of,

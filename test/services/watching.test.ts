@@ -21,8 +21,11 @@ it('reads the rest once it can be read, and looks for that once a second', async
   const here = await openTestServices();
   // More than are read at once.
   const rows = keys(201).map((localId) => ({
-    ...{ profileId: 'acme', profileName: 'acme', tokenKind: 'personal' as const },
-    ...{ localId, request: request(localId) },
+    profileId: 'acme',
+    profileName: 'acme',
+    tokenKind: 'personal' as const,
+    localId,
+    request: request(localId),
   }));
   await here.storage.dispatches.journal(rows);
   here.runs.open('acme');

@@ -36,8 +36,10 @@ describe('the folders', () => {
       'ignore empty and relative variables',
       sources({
         env: {
-          ...{ DISPATCHBOX_HOME: '', HOME: '/home/ada' },
-          ...{ XDG_CONFIG_HOME: '', XDG_DATA_HOME: 'here' },
+          DISPATCHBOX_HOME: '',
+          HOME: '/home/ada',
+          XDG_CONFIG_HOME: '',
+          XDG_DATA_HOME: 'here',
         },
       }),
       {

@@ -27,7 +27,10 @@ describe('the journal', () => {
     expect(row).toEqual(found(there.dispatches.find('a')));
     expect(row).toMatchObject({
       dispatch: {
-        ...{ localId: 'a', profileId: 'acme', tokenKind: 'personal', request: REQUEST },
+        localId: 'a',
+        profileId: 'acme',
+        tokenKind: 'personal',
+        request: REQUEST,
         createdAtMs: machine.nowMs,
         phase: { state: 'sending' },
         timeline: [{ kind: 'sent', atMs: machine.nowMs }],

@@ -22,8 +22,16 @@ describe('what is known to be set', () => {
     const { profileId, vault, kind, name } = place('prod');
     expect(must(machine.open('there').entries.all())).toEqual([
       {
-        ...{ profileId, vault, kind, name, version: 4, wentBackFrom: null, setAtMs },
-        ...{ result: 'failed', resultAtMs: machine.nowMs, reason: 'too short' },
+        profileId,
+        vault,
+        kind,
+        name,
+        version: 4,
+        wentBackFrom: null,
+        setAtMs,
+        result: 'failed',
+        resultAtMs: machine.nowMs,
+        reason: 'too short',
       },
     ]);
     expect(must(here.entries.named('OTHER'))).toEqual([]);

@@ -72,8 +72,14 @@ describe('profiles.json', () => {
       later: { 'a.b': 1 },
       profiles: [
         {
-          ...{ id: 'a-1', name: 'acme', baseUrl: 'https://ci.acme.dev', segment: 'svc' },
-          ...{ defaultVault: 'prod', isProtected: true, colour: 'octarine', unknown: [1] },
+          id: 'a-1',
+          name: 'acme',
+          baseUrl: 'https://ci.acme.dev',
+          segment: 'svc',
+          defaultVault: 'prod',
+          isProtected: true,
+          colour: 'octarine',
+          unknown: [1],
           tokens: [
             { kind: 'organization', origin: 'https://ci.acme.dev', keychain: 'k', savedAtMs: 1 },
             { kind: 'personal', origin: 'https://other.dev', text: 'elsewhere', savedAtMs: 1 },

@@ -19,8 +19,14 @@ describe('a plan', () => {
     await planned(here, attempt, place('prod'), place('old', 'API_KEY', 'acme is read-only'));
     expect(must(there.writes.of('w-r'))).toMatchObject([
       {
-        ...{ writeId: 'w-r', origin: 'form', runner: 'r', note: 'OPS-1', profileName: 'ACME' },
-        ...{ vault: 'prod', state: 'planned', liveUntilMs: machine.nowMs + 70 * SECOND },
+        writeId: 'w-r',
+        origin: 'form',
+        runner: 'r',
+        note: 'OPS-1',
+        profileName: 'ACME',
+        vault: 'prod',
+        state: 'planned',
+        liveUntilMs: machine.nowMs + 70 * SECOND,
       },
       { vault: 'old', state: 'not-sent', reason: 'acme is read-only', isSendable: false },
     ]);

@@ -53,8 +53,13 @@ function renderSpoken(tree: ReactElement, columns: number) {
     write: (frame: string) => frames.push(frame),
   });
   const app = renderInk(tree, {
-    ...{ debug: true, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: true },
-    ...{ stdin: stdin as never, stdout: stdout as never, stderr: stdout as never },
+    debug: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    isScreenReaderEnabled: true,
+    stdin: stdin as never,
+    stdout: stdout as never,
+    stderr: stdout as never,
   });
   return { ...app, stdin, frames, lastFrame: () => frames.at(-1) };
 }

@@ -38,7 +38,11 @@ export interface TestAppOptions {
 
 const NOTHING_ASKED: ProfileAsked = {
   isSandboxAsked: false,
-  ...{ flag: null, profile: null, url: null, segment: null, token: null },
+  flag: null,
+  profile: null,
+  url: null,
+  segment: null,
+  token: null,
   mayFallBack: true,
 };
 
@@ -66,7 +70,9 @@ export async function openTestApp({
   const defects: unknown[] = [];
   const folders = ok({ config: on.folder, data: on.folder });
   const services = openServices({
-    ...{ folders, clock, chance },
+    folders,
+    clock,
+    chance,
     workingFolder: on.folder,
     asked: { ...NOTHING_ASKED, ...asked },
     connect: (address) =>
@@ -134,7 +140,16 @@ export async function openTestApp({
     expect(defects).toEqual([]);
   });
   return {
-    ...{ machine: on, server, clock, app, services, wake, copied, opened, announced, told },
+    machine: on,
+    server,
+    clock,
+    app,
+    services,
+    wake,
+    copied,
+    opened,
+    announced,
+    told,
     /** Presses keys by name in one write, and waits until what they ask for has happened. */
     async press(...names: readonly string[]): Promise<void> {
       await screen.press(...names);

@@ -103,7 +103,8 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   const { storage } = opened.value;
 
   const { profiles, ...inFile } = openProfiles({
-    ...{ folder: on.folder, clock },
+    folder: on.folder,
+    clock,
     connect: (address) =>
       counted(
         on,
@@ -128,7 +129,12 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   const announced: string[] = [];
   const defects: unknown[] = [];
   const runs = new Runs({
-    ...{ clock, chance, storage, heartbeat, profiles, notices },
+    clock,
+    chance,
+    storage,
+    heartbeat,
+    profiles,
+    notices,
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
     defect: (error) => defects.push(error),
   });
@@ -156,9 +162,24 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     expect(defects).toEqual([]);
   });
   return {
-    ...{ machine: on, terminal, clock, chance, server, storage, profiles, heartbeat, runs },
-    ...{ ...inFile, to },
-    ...{ notices, announced, defects, stop, resume, kill, close },
+    machine: on,
+    terminal,
+    clock,
+    chance,
+    server,
+    storage,
+    profiles,
+    heartbeat,
+    runs,
+    ...inFile,
+    to,
+    notices,
+    announced,
+    defects,
+    stop,
+    resume,
+    kill,
+    close,
   };
 }
 

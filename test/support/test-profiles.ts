@@ -12,7 +12,11 @@ import { must } from './must.ts';
 
 export const NOTHING_ASKED: ProfileAsked = {
   isSandboxAsked: false,
-  ...{ flag: null, profile: null, url: null, segment: null, token: null },
+  flag: null,
+  profile: null,
+  url: null,
+  segment: null,
+  token: null,
   mayFallBack: true,
 };
 
@@ -26,7 +30,10 @@ interface Around {
 export function openProfiles({ folder, clock, connect }: Around) {
   const file = must(ProfilesFile.open({ folder, now: clock.wallMs, tell: () => {} }));
   const profiles = new Profiles({
-    ...{ asked: NOTHING_ASKED, folder: ok(null), file: ok(file), connect },
+    asked: NOTHING_ASKED,
+    folder: ok(null),
+    file: ok(file),
+    connect,
     programs: new TokenPrograms(
       async ([program]) =>
         program === 'fail' ? err('ended with status 1.') : ok(Buffer.from('printed-token')),

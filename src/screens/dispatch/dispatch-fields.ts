@@ -26,7 +26,9 @@ export class DispatchFields implements Readable<DispatchDraft> {
   readonly get = (): DispatchDraft => {
     const { key, ref, title, params } = this;
     const now = {
-      ...{ key: key.text, ref: ref.text, title: title.text },
+      key: key.text,
+      ref: ref.text,
+      title: title.text,
       params: params.rows
         .filter((row) => !isBlankRow(row))
         .map(({ name, value }) => ({ name: name.text, value: value.text })),
@@ -104,7 +106,9 @@ export function contentOf({ params, ...request }: DispatchRequest): DispatchDraf
 /** What would be sent if nothing is wrong in it. */
 export function requestIn({ key, ref, title, params }: DispatchDraft): DispatchRequest {
   return {
-    ...{ key: key.trim(), ref: ref.trim(), title: title.trim() },
+    key: key.trim(),
+    ref: ref.trim(),
+    title: title.trim(),
     // A name such as __proto__ must remain an ordinary name.
     params: Object.fromEntries(params.map(({ name, value }) => [name.trim(), value])),
   };

@@ -42,13 +42,16 @@ export class KnownRequests {
     const used = [...this.#byKey.values()].flatMap(([latest]) => latest ?? []);
     this.keys = [
       ...used.map(({ request }) => ({
-        ...{ request, whose: 'the last dispatch of' },
+        request,
+        whose: 'the last dispatch of',
         about: described.get(request.key)?.description ?? null,
       })),
       ...samples
         .filter(({ key }) => !this.#byKey.has(key))
         .map(({ description, ...request }) => ({
-          ...{ request: { ...request, title: '' }, whose: 'the sample', about: description },
+          request: { ...request, title: '' },
+          whose: 'the sample',
+          about: description,
         })),
     ];
   }

@@ -112,7 +112,10 @@ export class ProfileDraft implements Readable<boolean> {
       id: asSeen?.id ?? null,
       ...(asSeen && { asSeen: { ...asSeen, ...asSeen.address } }),
       profile: {
-        ...{ name, address, defaultVault, isReadOnly },
+        name,
+        address,
+        defaultVault,
+        isReadOnly,
         // Only if the address requires it.
         allowsPlainHttp: allowPlainHttp && isPlainHttp(address),
         // One that is read-only keeps its protection.

@@ -66,7 +66,10 @@ export function useProfileActions() {
       .some(({ dispatch }) => dispatch.profileId === id && dispatch.phase.state === 'sending');
 
   return {
-    ...{ use, check, makeDefault, remove },
+    use,
+    check,
+    makeDefault,
+    remove,
     whyNotStored,
     whyNoDefault: ({ kind, isDefault, name }: KnownProfile) =>
       kind === 'environment'

@@ -88,7 +88,10 @@ export function RunsScreen(): ReactNode {
   // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
   useRunKeys(
     {
-      ...{ list, isOnDetails, show, runIndex: run.index },
+      list,
+      isOnDetails,
+      show,
+      runIndex: run.index,
       goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
       openForm: (row) =>
         openForm(row?.dispatch.profileId ?? activeId, row?.dispatch.request ?? null),
@@ -186,7 +189,8 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
       : null,
     checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
     isWatched: ({ dispatch }) => runs.watcher.whyNotWatched(dispatch.localId) === null,
-    ...{ sortName, nowMs },
+    sortName,
+    nowMs,
   });
 }
 
