@@ -122,13 +122,21 @@ export function readRotation(
   };
 }
 
+/** Two attempts may have had two values, and the response to the earlier one may have come last. */
+const SET_BEFORE: PlaceResult = {
+  state: 'unknown',
+  reason: "an earlier attempt has set it, and the latest value wasn't sent",
+};
+
 /** What came of each place, over all attempts. Nothing, while one is under way. */
 function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
   const results = new Map<string, PlaceResult>();
   for (const row of rows) {
     const [id, result] = [secretId(row), resultOf(row)];
+    const before = results.get(id);
     if (result === null) results.delete(id);
-    else results.set(id, afterAttempt(results.get(id), result));
+    else if (result.state === 'not-sent' && before?.state === 'set') results.set(id, SET_BEFORE);
+    else results.set(id, afterAttempt(before, result));
   }
   return results;
 }

@@ -349,6 +349,30 @@ describe('a rotation that was interrupted', () => {
     expect(resultsOf(resumed.value).every((each) => each.endsWith(' set'))).toBe(true);
   });
 
+  it('says of a place that was set late, and whose next value wasn’t sent, that it may have been set', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    const replies: ((reply: Reply | null) => void)[] = [];
+    here.service.answer = ({ vault }) =>
+      vault === 'b' ? new Promise((resolve) => void replies.push(resolve)) : { status: 503 };
+    const late = await rotate(here, THREE.slice(0, 2));
+    await here.machine.settle();
+    await passWindow(there);
+    there.rotations.refresh();
+    const resumed = there.rotations.resume(late.id);
+    if (!resumed.ok) throw new Error(resumed.error);
+    const run = resumed.value;
+    run.give(OTHER_VALUES);
+    const [first] = run.open;
+    await run.send(agreedTo(run), { only: first?.id ?? null });
+    await run.ended;
+    expect(resultsOf(run)).toEqual(['acme/a unknown', 'acme/b unknown']);
+    for (const reply of replies) reply(null);
+    await late.ended;
+    there.lookForNews();
+    expect(resultsOf(run)).toEqual(['acme/a unknown', 'acme/b unknown']);
+  });
+
   it('that was still being sent when it was looked at is looked at again before anything is sent', async () => {
     const { here, there } = await interrupted();
     there.lookForNews();
