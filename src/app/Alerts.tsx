@@ -21,9 +21,9 @@ import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
 import { useServices } from '../screens/services.tsx';
 
-/** What stays wrong until somebody acts, or it has passed. */
+/** Something that is wrong, shown until it is dealt with or has passed. */
 export interface Alert {
-  /** Of this and no other: one more dispatch is another one. */
+  /** Another one as soon as a dispatch joins it: a dismissed alert then comes back. */
   readonly id: string;
   readonly tone: 'warning' | 'failure';
   /** What is wrong, as sentences. */

@@ -81,12 +81,12 @@ export function Palette({ recent, done }: PaletteProps): ReactNode {
   );
 }
 
-/** The titles of what every place has. */
+/** The titles of the tables whose keys work everywhere. */
 const SHARED: ReadonlySet<string> = new Set(
   KEY_TABLES.flatMap(({ table }) => (table.isShared ? table.title : [])),
 );
 
-/** @returns what tells what can be done now, the topmost first; what is always there stands behind what is on screen */
+/** @returns a function that lists what can be done now: first what is on screen, then what works everywhere */
 function useActionsHere(): () => readonly PaletteRow[] {
   const { notices } = useServices();
   const actions = useActions();
@@ -106,7 +106,7 @@ function useActionsHere(): () => readonly PaletteRow[] {
       }));
 }
 
-/** @returns what tells what the other tabs have. What is done to a row is only shown there: one sees first which */
+/** @returns a function that lists the actions of other tabs. One on a row only goes to its tab, to see the row first */
 function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })[] {
   const { place, notices } = useServices();
   const map = useKeyMap();
@@ -141,7 +141,7 @@ function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })
     );
 }
 
-/** @returns what tells what one goes to by its name: templates, profiles, preferences */
+/** @returns a function that lists templates, profiles and preferences, by name */
 function useThings(): () => readonly PaletteRow[] {
   const { templates, profiles, preferences, place } = useServices();
   const { use } = useProfileActions();

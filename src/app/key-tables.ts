@@ -45,11 +45,11 @@ export const APP_KEYS = keyTable(
   'app',
   TITLE,
   {
-    nextTab: { keys: ['tab'], label: 'next tab', help: 'next tab, tab before', isBasic: true },
+    nextTab: { keys: ['tab'], label: 'next tab', help: 'next, previous tab', isBasic: true },
     previousTab: {
       keys: ['shift+tab'],
-      label: 'tab before',
-      help: 'next tab, tab before',
+      label: 'previous tab',
+      help: 'next, previous tab',
       isBasic: true,
     },
     showHelp: { keys: ['?'], label: 'help', about: 'all keys', foot: 100, also: ['every'] },
@@ -61,9 +61,9 @@ export const APP_KEYS = keyTable(
     },
     redraw: {
       keys: ['ctrl+l'],
-      label: 'draw anew',
+      label: 'redraw',
       about: 'redraw the screen',
-      also: ['redraw', 'refresh', 'clear'],
+      also: ['refresh', 'clear'],
     },
     suspend: { keys: ['ctrl+z'], label: 'suspend', also: ['background', 'shell'] },
     leave: { keys: ['ctrl+c'], label: 'back, or quit', isBasic: true },

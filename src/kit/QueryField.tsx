@@ -27,7 +27,7 @@ interface QueryFieldProps {
 
 /** What stands beside it in its row at most: margins, and the caret behind the text. */
 const BESIDE = 4;
-/** Beside text, what ink-text-input hears and does itself. */
+/** Besides text, the keys that ink-text-input handles itself. */
 const EDITING: ReadonlySet<string> = new Set(['backspace', 'delete', 'left', 'right']);
 
 /**

@@ -116,7 +116,7 @@ interface ScrollProps {
 }
 
 /**
- * A window over content of any height. Beside `Table`, the only place where content may be taller than its place:
+ * A window over content of any height. Besides `Table`, the only place where content may be taller than its place:
  * everything else in a column would be drawn over itself.
  */
 export function Scroll({ place, hasRange = false, children }: ScrollProps): ReactNode {

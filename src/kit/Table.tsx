@@ -102,7 +102,7 @@ function headPieces<Row>(
   return pieces.slice(1);
 }
 
-/** Widths in which nothing is left out, for who can't see where a cell ends. */
+/** A width in which nothing is left out, for anyone who can't see where a cell ends. */
 const WIDE = 200;
 
 /** The selected row for a screen reader: what its columns say, whether it is marked, and its place. */

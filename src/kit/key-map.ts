@@ -5,7 +5,7 @@ import { keysWith, type Remapped, readRemapped } from './remapping.ts';
 /** The keys in force: those of the tables, with the changes of preferences.json. */
 export class KeyMap {
   readonly #remapped: Remapped;
-  /** By action, as of so many tables. */
+  /** The changed keys by action; computed again when tables were added since. */
   #changed: ReadonlyMap<string, readonly string[]> = new Map();
   #tables = 0;
 

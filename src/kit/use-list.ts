@@ -95,7 +95,7 @@ export function useList<Row extends object>(
   const [state, change] = useState(NEW_LIST);
   const put = (part: Partial<ListState>): void => change((now) => ({ ...now, ...part }));
   const { filter } = state;
-  // An order may leave with the column that it is of.
+  // `undefined` once the column that the list is sorted by is gone.
   const order = sorts.find(({ name }) => name === state.sort);
   // Kept by row, so that typing a filter doesn't read thousands of unchanged rows again.
   const [texts] = useState(() => new WeakMap<Row, string>());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Time, as services see it. Tests hold it in their hands. */
+/** Time, as services see it. Tests move it by hand. */
 export interface Clock {
   /** Milliseconds since the epoch. It may be set forward or back at any time. */
   wallMs(): number;

@@ -62,7 +62,7 @@ export class DispatchCheck {
     this.#limits = limits;
   }
 
-  /** Ends what is in flight, and whatever comes. */
+  /** Ends what is in flight, and each later check as it starts. */
   cancel(): void {
     this.#cancelled.abort();
   }

@@ -181,7 +181,7 @@ export class RotationRun {
     this.#dropSettledValues();
   }
 
-  /** Looks at each place anew: a person does, too. */
+  /** Reads again what is known of each place, right before it is shown. */
   lookAgain(): void {
     const { places } = this.state.get();
     this.state.update({ places: this.#parts.lookUp(places) });

@@ -158,7 +158,6 @@ export class Rotations {
   #keep(run: RotationRun): void {
     this.unfinished.set([run, ...this.unfinished.get()]);
     run.state.subscribe(() => {
-      // Whoever lists it lists what is open of it.
       if (!run.state.get().isSending) this.#list();
     });
   }

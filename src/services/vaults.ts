@@ -46,10 +46,10 @@ export class Vaults {
     parts.feed.onNews(({ writes }) => this.#takeNews(writes));
   }
 
-  /** From now on, `known` is. Commands, which show none of it, don't wait for that. */
+  /** Fills `known`. Only the app calls it: commands don't show what is known. */
   open(): void {
     this.refresh();
-    // By then it is known of everything that a terminal left under way which is gone.
+    // By then, every request that a terminal left in flight as it ended reads as unknown.
     this.#refreshAt(this.#parts.clock.wallMs() + WINDOWS.sendMs);
   }
 

@@ -12,7 +12,7 @@ export const SCHEMA_VERSION = 1;
  * - A write is one attempt for one place. `planned` and `sending` last within `[at, + live_for)`; then they read as
  *   `not-sent` and `unknown`. Nothing waits for a row that is `closed`: it was tried again as a later one, or given up.
  *   A row that is `hidden` was forgotten as a known entry; the log has it.
- * - `writes_place` has all that what is known follows from: a long log is never read row by row.
+ * - `writes_place` covers the queries of what is known, so that a long log is never read row by row.
  */
 export const SCHEMA = `
   CREATE TABLE dispatches (

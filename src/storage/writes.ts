@@ -135,8 +135,8 @@ export class Writes {
   }
 
   /**
-   * Stores how rows ended, however late: who sent a row may always say, unless it has said so before. `not-sent` only if
-   * no byte of the request has left; it also gives back what was only planned.
+   * Stores how rows ended, however late: the runner that sent a row may do so once. `not-sent` only if no byte of the
+   * request has left; it also gives back what was only planned.
    *
    * @returns the rows as they are now
    */

@@ -42,9 +42,9 @@ it('never takes in a profile that nothing can be sent to', async () => {
   await dispatchBefore(app, { key: 'deploy' });
   app.server.requests.length = 0;
   await app.press('p', 'enter');
-  expect(app.words()).toContain("archive can't be sent to: read-only profile");
+  expect(app.words()).toContain("Can't send to archive: read-only profile");
   await app.press('space');
-  expect(app.words()).toContain("archive can't be sent to: read-only profile");
+  expect(app.words()).toContain("Can't send to archive: read-only profile");
   expect(app.frame()).not.toMatch(/^x/m);
   await app.press('esc');
   expect(app.words()).not.toContain('on other profiles');

@@ -32,9 +32,9 @@ async function passWindow(app: TestApp): Promise<void> {
 it('is offered to others once it is known what became of it, and only what isn’t set is sent', async () => {
   const { there, vaults } = await interrupted();
   await there.pass(1_000);
-  expect(there.words()).toMatch(/The rotation of DEPLOY_TOKEN is being sent; known by [\d:]+/);
+  expect(there.words()).toMatch(/The rotation of DEPLOY_TOKEN is being sent; result by [\d:]+/);
   await there.press('r');
-  expect(there.words()).toMatch(/Another terminal is sending this .*; known by \d\d:\d\d:\d\d/);
+  expect(there.words()).toMatch(/Another terminal is sending this .*; result by \d\d:\d\d:\d\d/);
   expect(row(there, 'acme', ' b ')).toContain('sending');
   await there.press('j', 'r');
   expect(there.words()).toContain('Rotation: sending');
@@ -78,7 +78,7 @@ it('is closed with a note for the log, and isn’t offered any more; esc back le
   expect(there.words()).toContain("1 place won't get the new value");
   await there.type('TICKET-1');
   await there.press('enter');
-  expect(there.words()).toContain('Closed the rotation with 1 not set; see the log.');
+  expect(there.words()).toContain("Closed the rotation; 1 place isn't set. See the log.");
   await there.press('r');
   expect(there.words()).toContain('New value for DEPLOY_TOKEN in 3 places in 2 profiles');
   const log = there.app.vaults.log(0);

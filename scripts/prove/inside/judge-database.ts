@@ -19,7 +19,7 @@ export interface WorkerEvent {
   readonly message?: string;
 }
 
-/** Without the last line of who was killed while writing it. */
+/** Without the last line, which a process that was killed may not have finished. */
 export function readEvents(folder: string): readonly WorkerEvent[] {
   const lines = fs.readFileSync(path.join(folder, 'events.log'), 'utf8').split('\n');
   return lines.flatMap((line) => {

@@ -88,7 +88,7 @@ export class ChoiceDraft<T extends string = string> extends Store<T> implements 
   }
 }
 
-/** What a file or a paste may bring at once: of a hundred thousand, each key would take minutes. */
+/** The most rows from one file or paste: with a hundred thousand, each key press would take minutes. */
 export const MOST_ROWS = 1_000;
 
 /**

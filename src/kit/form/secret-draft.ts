@@ -131,7 +131,7 @@ export class SecretDraft extends Redacted implements Draft<object> {
     return source.from === 'file' ? null : valueProblem(source.value.reveal());
   }
 
-  /** Empties the field and keeps the value to bring it back: who can't see it must not continue it by typing. */
+  /** Empties the field and keeps the value to bring it back: anyone who can't see it must not continue it by typing. */
   setAside(): void {
     if (!this.isEmpty) this.#put({ ...NOTHING, left: this.#state });
   }

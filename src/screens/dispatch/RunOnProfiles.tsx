@@ -136,7 +136,7 @@ const TARGETS = {
 
 function whyNotThere(to: Destination | null): string {
   if (to === null) return 'There is no profile to send it to.';
-  return `${to.profileName} can't be sent to: ${whyNotWritable(to)}.`;
+  return `Can't send to ${to.profileName}: ${whyNotWritable(to)}.`;
 }
 
 function requestTexts(dispatches: readonly Dispatch[]): string {
@@ -157,7 +157,7 @@ function useColumns(dispatches: readonly Dispatch[]): readonly Column<Destinatio
       if (why !== null) return { text: why, tone: 'warning' };
       const isUnknown = unknown.has(to.profileId);
       const sent = own.has(to.profileId) ? 'sent there before' : '';
-      const fact = isUnknown ? 'one like it is unknown there' : sent;
+      const fact = isUnknown ? 'a similar dispatch is unknown there' : sent;
       const flags = flagPieces(to).map(({ text }) => text);
       const tone = flags.length > 0 ? 'failure' : isUnknown ? 'warning' : 'muted';
       return { text: [...flags, fact].filter(Boolean).join(' · '), tone };

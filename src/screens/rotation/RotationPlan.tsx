@@ -103,7 +103,7 @@ export function RotationPlan(props: PlanProps): ReactNode {
       wait ||
       (going.length > 0
         ? () => send(null)
-        : 'Nothing was sent: no place is in. Take one in with space.'),
+        : 'Nothing was sent: no place is selected. Press space to select one.'),
     sendOne:
       selected &&
       places.length > 1 &&
@@ -172,7 +172,7 @@ function NextStep({
   const first = asked.length === 0 ? '' : `asks you to type ${names}, then `;
   const long = `Nothing has been sent yet: ${send} ${first}sends to ${countedPlaces(going)}.`;
   const short = asked.length === 0 ? 'Nothing has been sent yet.' : `${send} asks for ${names}.`;
-  const nothing = 'Nothing has been sent yet: no place is in.';
+  const nothing = 'Nothing has been sent yet: no place is selected.';
   return <NoteLine text={going.length === 0 ? nothing : isShort ? short : long} />;
 }
 

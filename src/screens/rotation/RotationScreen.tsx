@@ -110,10 +110,11 @@ function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
     setAsked({ draft: leftRotations.take(fresh.key) ?? fresh, isForAll });
   });
   const close = useOnce(async (note: string) => {
-    const count = of.open.length;
+    const unset =
+      of.open.length === 1 ? "1 place isn't set" : `${of.open.length} places aren't set`;
     const closed = await of.close(note);
     if (!closed.ok) return notices.say('warning', closed.error);
-    notices.say('info', `Closed the rotation with ${count} not set; see the log.`);
+    notices.say('info', `Closed the rotation; ${unset}. See the log.`);
     onClose();
   });
   if (asked) {

@@ -30,7 +30,7 @@ export function useUnfinished(): readonly Unfinished[] {
 function unfinishedWords(run: RotationRun): string {
   const { results, liveUntilMs, startedAtMs } = run.state.get();
   const what = `The rotation of ${namesOf(run.open.map(({ name }) => name))}`;
-  if (liveUntilMs !== null) return `${what} is being sent; known by ${timeOf(liveUntilMs)}.`;
+  if (liveUntilMs !== null) return `${what} is being sent; result by ${timeOf(liveUntilMs)}.`;
   // One that was begun here goes on with its values.
   const isFromBefore = startedAtMs !== null && run.namesToLose.length === 0;
   const since = isFromBefore ? ` from ${dateTime(startedAtMs).slice(0, -3)}` : '';
@@ -40,10 +40,10 @@ function unfinishedWords(run: RotationRun): string {
 
 /** What is known of a rotation that another terminal works on, or did until it ended without a word. */
 export function beingSentWords(liveUntilMs: number): string {
-  return `Another terminal is sending this rotation; known by ${timeOf(liveUntilMs)}.`;
+  return `Another terminal is sending this rotation; result by ${timeOf(liveUntilMs)}.`;
 }
 
-/** `12:03:20`, rounded up: by then it is known. */
+/** `12:03:20`, rounded up to a full second. */
 function timeOf(ms: number): string {
   return dateTime(Math.ceil(ms / 1_000) * 1_000).slice(-8);
 }

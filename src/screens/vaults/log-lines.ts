@@ -103,7 +103,7 @@ interface Shown {
   readonly nowMs: number;
 }
 
-/** Beside a whole time, narrower windows have no room for where it was. */
+/** Next to a whole time, narrower windows have no room for the vault. */
 const MINUTES_FROM_COLUMNS = 72;
 
 export function logColumns({ joints, toneOf, room, nowMs }: Shown): readonly Column<LogLine>[] {

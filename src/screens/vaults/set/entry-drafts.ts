@@ -37,7 +37,7 @@ export function entryWith(name: string, value: SecretText): Entry {
   return entry;
 }
 
-/** An entry that was sent and isn't confirmed: who can't see its value must bring it back, and not continue it. */
+/** An entry that was sent and isn't confirmed. Its value can't be seen: one brings it back, and doesn't type on. */
 function entryAgain({ name, value, source, description }: ReadyEntry): Entry {
   const isMade = source !== 'typed' && source !== 'a file';
   const entry = {
