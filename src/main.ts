@@ -1,7 +1,9 @@
 #!/usr/bin/env -S node --inspect-port=192.0.2.1:1024 --max-semi-space-size=16 --
 /**
  * The file that users run. An old Node must be able to load it, so it imports only what is small until it has
- * checked the version: `node:sqlite` alone would end an old Node with a stack trace.
+ * checked the version. `node:sqlite`, or one function by a name that an old Node doesn't export, would end it with a
+ * stack trace: of `node:` modules, these files import the whole (`import util from 'node:util'`), not a function by its
+ * name.
  *
  * What the first line is for, here and in the script `start` of package.json:
  * - `--` ends the options of Node, which would take `--env-file` out of our arguments, and run what it says.

@@ -1,4 +1,4 @@
-import { getSystemErrorMessage } from 'node:util';
+import util from 'node:util';
 import { err, ok, type Result } from '../domain/result.ts';
 
 /** Why something could not be read or stored. `message` is one or two sentences, without any stored value. */
@@ -89,7 +89,7 @@ export function problemFromError(what: string, error: unknown): StorageProblem {
   }
   if (!('errno' in error)) throw error;
   // Never the error's own message, which may quote the file's contents.
-  const words = SYSTEM_WORDS[String(error.code)] ?? getSystemErrorMessage(Number(error.errno));
+  const words = SYSTEM_WORDS[String(error.code)] ?? util.getSystemErrorMessage(Number(error.errno));
   return { kind: 'refused', message: `${what}: ${words}.` };
 }
 

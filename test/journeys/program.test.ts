@@ -13,6 +13,12 @@ import { describe, expect, it } from 'vitest';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { copyOfProgram, environment } from '../support/program.ts';
 
+/** A Node on the path that is older than the program needs. */
+const OLD_NODE = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .map((folder) => path.join(folder, 'node'))
+  .find((node) => existsSync(node) && isOld(node));
+
 describe('what users install', () => {
   const folder = path.join(path.dirname(PROGRAM), '..');
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -65,9 +71,47 @@ describe('what users install', () => {
     });
     expect(ended.status).toBe(2);
     expect(ended.stdout).toBe('');
-    expect(ended.stderr).toMatch(/Node 22\.19 .*Node 20\.20\.2/);
+    expect(ended.stderr).toMatch(/^dispatchbox needs Node 22\.19 .*Node 20\.20\.2.*\n$/);
+  });
+
+  it.runIf(OLD_NODE)('says so on a real old Node, too', async () => {
+    const ended = await runProgram({
+      home: newHome(),
+      args: ['--version'],
+      startedBy: [OLD_NODE ?? '', PROGRAM],
+    });
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toBe('');
+    expect(ended.stderr).toMatch(/^dispatchbox needs Node 22\.19 .*\n$/);
+  });
+
+  // An old Node links all of these before it runs a line of ours.
+  it('starts with nothing of Node that an old one lacks', () => {
+    const modules = ['fs', 'module', 'os', 'path', 'process', 'util'];
+    const names = ['module createRequire', 'os constants'];
+    expect([...modules, ...names]).toEqual(expect.arrayContaining(importedFirst(PROGRAM)));
   });
 });
+
+function isOld(node: string): boolean {
+  const version = execFileSync(node, ['--version'], { encoding: 'utf8' });
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  return major < 22 || (major === 22 && minor < 19);
+}
+
+/** What a built file and those that it loads with it import of Node: modules, and names out of them. */
+function importedFirst(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /\bimport\b(?:\s*[\w$]+\s*,?)?(?:\s*\{([^}]*)\})?(?:\s*from)?\s*["'](node:|\.)([^"']+)["']/g,
+  );
+  return [...imports].flatMap(([, names = '', kind, target = '']) => {
+    if (kind === '.') return importedFirst(path.join(path.dirname(file), `.${target}`), seen);
+    const named = names.split(',').map((name) => name.trim().split(' ')[0]);
+    return [target, ...named.filter(Boolean).map((name) => `${target} ${name}`)];
+  });
+}
 
 it('has one door to HTTP: Node’s own is not even loaded, which would hold up the first frame', async () => {
   const home = newHome();
