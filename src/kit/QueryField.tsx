@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import TextInput from 'ink-text-input';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { graphemeAt } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { textWidth } from './fit-text.ts';
@@ -38,13 +38,13 @@ export function QueryField(props: QueryFieldProps): ReactNode {
   const { label, sign, value, placeholder = '', isTyping, onChange, onPaste } = props;
   const { columns } = useRoom();
   const hasFocus = useHasFocus();
-  const own = useRef({ text: value, given: 0 });
+  const [own, setOwn] = useState({ text: value, given: 0 });
   // ink-text-input keeps its caret where it was: after a paste or a cleared text, it starts anew at the end.
-  if (own.current.text !== value) own.current = { text: value, given: own.current.given + 1 };
+  if (own.text !== value) setOwn({ text: value, given: own.given + 1 });
   const change = (next: string): void => {
     const whole = withoutHalves(value, next);
     // What it has not erased itself is news to it.
-    if (whole === next) own.current.text = whole;
+    if (whole === next) setOwn({ ...own, text: whole });
     onChange(whole);
   };
   const take = (typed: Typed): boolean => {
@@ -69,7 +69,7 @@ export function QueryField(props: QueryFieldProps): ReactNode {
       >
         <Box flexShrink={0} width={textWidth(value) + 1}>
           {isTyping && hasFocus ? (
-            <TextInput key={own.current.given} value={sanitizeText(value)} onChange={change} />
+            <TextInput key={own.given} value={sanitizeText(value)} onChange={change} />
           ) : (
             <Text>{value}</Text>
           )}
