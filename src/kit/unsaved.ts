@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
+import { type Readable, Store } from '../domain/store.ts';
 import { useLatest } from './use-latest.ts';
 
 type Words = () => string | null;
@@ -6,12 +7,20 @@ type Words = () => string | null;
 /** What would be lost by quitting, told by whoever holds it. */
 export class Unsaved {
   readonly #all = new Set<Words>();
+  /** Whether there is something. */
+  readonly isAny = new Store(false);
 
   /** @returns what takes it away again */
   add(words: Words): () => void {
     this.#all.add(words);
-    return () => void this.#all.delete(words);
+    return () => {
+      this.#all.delete(words);
+      this.look();
+    };
   }
+
+  /** Sees whether there is something now. */
+  readonly look = (): void => this.isAny.set(this.now().length > 0);
 
   /** Named, one text each, in the order in which they came. */
   now(): readonly string[] {
@@ -22,10 +31,24 @@ export class Unsaved {
 /** `<UnsavedContext value={unsaved}>` around everything that can hold something. */
 export const UnsavedContext = createContext<Unsaved | null>(null);
 
-/** Says what would be lost by quitting. Asked when it matters, not when it is drawn; `null` for nothing. */
-export function useUnsaved(words: Words): void {
+const NO_DRAFTS = [] as const;
+
+/**
+ * Says what would be lost by quitting.
+ *
+ * @param words asked as it changes, and when somebody quits; `null` for nothing
+ * @param drafts what it depends on, where that changes without this being drawn
+ */
+export function useUnsaved(words: Words, drafts: readonly Readable<unknown>[] = NO_DRAFTS): void {
   const unsaved = useContext(UnsavedContext);
   if (unsaved === null) throw new Error('There is no <UnsavedContext> above.');
   const latest = useLatest(words);
   useLayoutEffect(() => unsaved.add(() => latest.current()), [unsaved, latest]);
+  useLayoutEffect(() => {
+    unsaved.look();
+    const stops = drafts.map((draft) => draft.subscribe(unsaved.look));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
 }

@@ -115,13 +115,19 @@ function useTabs(): readonly ShownTab[] {
   const due = useEntries('secret').filter(
     ({ isDue, entry }) => isDue && (showsAll || entry.profileId === activeId),
   ).length;
+  const hasDraft: Readonly<Record<Tab, boolean>> = {
+    runs: useStore(place.unsaved.runs.isAny),
+    secrets: useStore(place.unsaved.secrets.isAny),
+    vars: useStore(place.unsaved.vars.isAny),
+    profiles: useStore(place.unsaved.profiles.isAny),
+  };
   return TABS.map((tab) => ({
     tab,
     isOn: tab === on,
     keys: keysOf(`app.go-${tab}`),
     label: TAB_LABELS[tab],
     note: tab === 'secrets' && due > 0 ? `${due} due` : null,
-    hasDraft: place.unsaved[tab].now().length > 0,
+    hasDraft: hasDraft[tab],
   }));
 }
 

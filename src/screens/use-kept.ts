@@ -45,9 +45,10 @@ export function useLeft<T>(
   drafts: Drafts<T>,
   words: (content: T, place: string) => string | null,
 ): void {
-  useUnsaved(() => {
+  const allWords = () => {
     const left = [...drafts.left.get()];
     const lost = left.flatMap(([place, { content }]) => words(content, place) ?? []);
     return lost.length === 0 ? null : lost.join(' ');
-  });
+  };
+  useUnsaved(allWords, [drafts.left]);
 }

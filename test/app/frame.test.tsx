@@ -65,6 +65,20 @@ it('says on every tab how many secrets are due, and where something was typed', 
   expect(app.lines()[1]).toContain(' 1 Runs* ');
 });
 
+it.each([
+  ['a form of secrets', 'n'],
+  ['a rotation', 'r'],
+  ['a new value', 'enter'],
+])('marks the tab that is on as soon as something is typed there: %s', async (_, key) => {
+  const app = await openVaultApp();
+  await app.set('acme', 'default', ['API_KEY']);
+  await app.press('2', key);
+  await app.type('v');
+  expect(app.lines()[1]).toContain('[2 Secrets]*');
+  await app.press('backspace');
+  expect(app.lines()[1]).toContain('[2 Secrets] ');
+});
+
 it('leaves step by step with ctrl+c, and names what quitting would lose', async () => {
   const app = await openDispatchApp();
   await app.press('n');

@@ -55,10 +55,11 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     if (isBlank(content, branch)) return back?.content ?? null;
     return isDeepStrictEqual(content, start) ? null : content;
   };
-  useUnsaved(() => {
+  const lost = () => {
     const content = now();
     return content && lostWords(content, profiles.nameOf(profileId));
-  });
+  };
+  useUnsaved(lost, [fields]);
   const kept = useKept(() => {
     const content = now();
     if (content) drafts.leave(profileId, content);

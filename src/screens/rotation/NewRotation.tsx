@@ -42,7 +42,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
       ),
     [profiles, rotations, of],
   );
-  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)));
+  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)), of.drafts);
 
   const showPlan = () => {
     if (!form.mark(of.problems())) return;

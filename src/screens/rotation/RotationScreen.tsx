@@ -146,7 +146,7 @@ interface ValuesAgainProps extends Resend {
 /** Values don't outlive their terminal, and a rotation does. */
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
   const form = useForm({ focus: of.first });
-  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)));
+  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)), of.drafts);
   const submit = form.once(async () => {
     const read = await of.read();
     if (read.ok) await send(read.value.values);

@@ -60,12 +60,12 @@ export class RotationDraft {
   }
 
   get isEmpty(): boolean {
-    return this.#all.every(({ isEmpty }) => isEmpty);
+    return this.drafts.every(({ isEmpty }) => isEmpty);
   }
 
   /** Whether a value was left in it, to be brought back. */
   get holdsLeft(): boolean {
-    return this.#all.some((draft) => draft.leftInWords() !== null);
+    return this.drafts.some((draft) => draft.leftInWords() !== null);
   }
 
   /** What can be said of a name's new value, never the value. */
@@ -137,16 +137,16 @@ export class RotationDraft {
 
   /** Empties the fields, and offers what was in them: nobody continues by typing what can't be seen. */
   setAside(): void {
-    for (const draft of this.#all) draft.setAside();
+    for (const draft of this.drafts) draft.setAside();
   }
 
   /** Nothing of the values is left. */
   drop(): void {
-    for (const draft of this.#all) draft.drop();
+    for (const draft of this.drafts) draft.drop();
   }
 
   /** Also those that aren't on screen. */
-  get #all(): readonly SecretDraft[] {
+  get drafts(): readonly SecretDraft[] {
     return [this.#forAll, ...this.#each.values()];
   }
 

@@ -85,12 +85,13 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   const names = useMemo(() => known.map(nameSuggestion), [known]);
 
   const unsent = () => draft.entries.rows.filter(isUnsent);
-  useUnsaved(() => {
+  const lost = () => {
     const entries = unsent();
     return entries.length === 0
       ? null
       : lostEntriesWords({ vault, entries }, profiles.nameOf(profileId));
-  });
+  };
+  useUnsaved(lost, draft.entries.inner);
   const setEntries = useSetEntries(of, () =>
     leaveEntries(leftEntries, { of, vault, entries: unsent() }),
   );

@@ -100,8 +100,9 @@ function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
   useCopyValue(entry.value);
 
   const left = { of, vault: place.vault, entries: [entry] };
-  useUnsaved(() =>
-    entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId)),
+  useUnsaved(
+    () => (entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId))),
+    [entry.value],
   );
   useOnUnmount(() => void takeLeft(leftEntries, of, leftBefore));
   const setEntries = useSetEntries(of, () => leaveEntries(leftEntries, left));
