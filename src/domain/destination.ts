@@ -7,6 +7,8 @@ export interface Destination {
   readonly profileName: string;
   /** Host, port, path and segment. */
   readonly host: string;
+  /** The service's origin: the token belongs to it, and limits of requests count for it. */
+  readonly origin: string;
   readonly colour: ProfileColour | null;
   readonly area: Area;
   /** `null` if the profile has no token that this area accepts. */

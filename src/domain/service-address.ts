@@ -27,15 +27,6 @@ export function hostLabel(address: ServiceAddress): string {
   return `${url.host}${path}/${address.segment}`;
 }
 
-/**
- * The service that limits count for: every address on one host and port is one, whatever its path.
- *
- * @param host as `hostLabel` shows it
- */
-export function serviceAt(host: string): string {
-  return host.split('/', 1)[0] ?? host;
-}
-
 /** What is wrong with an address: a sentence for the field with the mistake. */
 interface AddressProblem {
   readonly field: 'baseUrl' | 'segment';

@@ -11,6 +11,7 @@ import type { Heartbeat } from './heartbeat.ts';
 import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
+import type { SendQueue } from './sending.ts';
 
 /** What the vault services need of profiles. */
 export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access'>;
@@ -21,9 +22,10 @@ export interface VaultParts {
   readonly profiles: VaultProfiles;
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly feed: Pick<Heartbeat, 'onNews'>;
+  readonly heartbeat: Pick<Heartbeat, 'onNews'>;
+  readonly queue: SendQueue;
   /** Says what a person should know, without any value. */
-  readonly warn: (text: string) => void;
+  readonly tell: (text: string) => void;
   /** Takes what is thrown in the background: a defect of ours. */
   readonly defect: (error: unknown) => void;
   /** How late after its claim a request may start. Tests shorten it with the windows of the storage. */

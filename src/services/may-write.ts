@@ -119,11 +119,12 @@ export function destinationOf(
   area: Area,
   vault: string | null,
 ): Destination {
-  const { id, name, kind, host, colour, tokenKinds, tokenSource } = profile;
+  const { id, name, kind, host, origin, colour, tokenKinds, tokenSource } = profile;
   return {
     profileId: id,
     profileName: name,
     host,
+    origin,
     colour,
     area,
     tokenKind: chooseTokenKind(area, tokenKinds),

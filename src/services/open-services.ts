@@ -20,6 +20,7 @@ import type { ProfileAsked } from './profile-choice.ts';
 import { Profiles } from './profiles.ts';
 import { Rotations } from './rotations.ts';
 import { type DispatchRow, Runs } from './runs.ts';
+import { SendQueue } from './sending.ts';
 import { Templates } from './templates.ts';
 import { TokenPrograms } from './token-programs.ts';
 import { Vaults } from './vaults.ts';
@@ -176,8 +177,8 @@ export class Memory {
       notices,
       defect,
       announce,
-      feed: heartbeat,
-      warn: tell,
+      tell,
+      queue: new SendQueue(),
     };
   }
 

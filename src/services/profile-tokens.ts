@@ -27,8 +27,6 @@ export interface Access {
   readonly client: ApiClient;
   readonly token: SecretText;
   readonly kind: TokenKind;
-  /** The service's origin: the token belongs to it, and limits are counted for it. */
-  readonly origin: string;
 }
 
 /** Why a profile's service can't be asked now, without asking a person or running a program unexpectedly. */
@@ -125,7 +123,7 @@ export class ProfileTokens {
       const token = sendable(held.token, kind, name);
       if (!token.ok) return token;
       const client = this.clientFor(address);
-      return ok({ client, token: token.value, kind, origin: profile.origin });
+      return ok({ client, token: token.value, kind });
     }
     const token = await this.#programs.token(held.of);
     if (!token.ok) return err(`The ${tokenKindLabel(kind)} token of ${name}: ${token.error}`);
@@ -136,7 +134,7 @@ export class ProfileTokens {
       return err(`${name} is at ${now.host} now.`);
     }
     const client = renewingClient(this.clientFor(now.address), this.#programs, held.of);
-    return ok({ client, token: token.value, kind, origin: now.origin });
+    return ok({ client, token: token.value, kind });
   }
 
   /** Somebody uses the profile in this terminal: from now on its token program may run for checks. */

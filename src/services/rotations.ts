@@ -37,7 +37,7 @@ export class Rotations {
 
   constructor(parts: VaultParts, vaults: Vaults) {
     this.#parts = { ...parts, sender: vaults.sender, lookUp: this.lookUpAll };
-    parts.feed.onNews(({ writes }) => {
+    parts.heartbeat.onNews(({ writes }) => {
       if (writes.some(({ kind }) => kind === 'secret')) this.refresh();
     });
     this.refresh();

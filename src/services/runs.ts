@@ -16,6 +16,7 @@ import { RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
 import { RunWatcher } from './run-watcher.ts';
 import { DispatchSender, type SendOptions, type Sent } from './send-dispatch.ts';
+import type { SendQueue } from './sending.ts';
 import { type Waited, type WaitOptions, waitFor } from './wait-for.ts';
 import { type KnownChecks, knownChecks } from './watches.ts';
 
@@ -34,6 +35,7 @@ interface Outside {
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'terminal'>;
   readonly heartbeat: Heartbeat;
   readonly profiles: Profiles;
+  readonly queue: SendQueue;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;
   readonly notices: Pick<Notices, 'say'>;

@@ -2,7 +2,6 @@ import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { serviceAt } from '../domain/service-address.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
@@ -10,7 +9,7 @@ import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './may-write.ts';
 import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
-import { KeptAnswers, SendLines, startWindow, waitWords } from './sending.ts';
+import { KeptAnswers, type SendQueue, startWindow, waitWords } from './sending.ts';
 
 interface Outside {
   readonly clock: Clock;
@@ -18,6 +17,7 @@ interface Outside {
   readonly dispatches: Dispatches;
   readonly list: RunList;
   readonly profiles: Pick<Profiles, 'access'>;
+  readonly queue: SendQueue;
   readonly defect: (error: unknown) => void;
 }
 
@@ -36,7 +36,6 @@ export interface SendOptions {
 }
 
 interface Sending extends SendOptions {
-  readonly signal: AbortSignal;
   /** The answer to another request: this one isn't sent, and its row says why. */
   readonly asksToWait: Failure | null;
 }
@@ -47,9 +46,7 @@ const TOO_LATE =
 /** Sends dispatches, each exactly once: journaled before, and what came of it stored whenever it comes. */
 export class DispatchSender {
   readonly #outside: Outside;
-  readonly #lines = new SendLines();
-  readonly #underWay = new Set<Promise<unknown>>();
-  readonly #cancelled = new AbortController();
+  #underWay = 0;
   readonly answers: KeptAnswers;
 
   constructor(outside: Outside) {
@@ -59,34 +56,29 @@ export class DispatchSender {
 
   /** How many haven't been answered. */
   get underWay(): number {
-    return this.#underWay.size;
+    return this.#underWay;
   }
 
   /** @returns the dispatch with what came of it, or a sentence if nothing was sent and nothing is recorded */
   async send(
     to: Writable,
     request: DispatchRequest,
-    { signal, journaled }: SendOptions = {},
+    options: SendOptions = {},
   ): Promise<Result<Sent, string>> {
-    const ends = AbortSignal.any([this.#cancelled.signal, ...(signal ? [signal] : [])]);
-    const service = serviceAt(to.host);
-    const sending = this.#lines.run(service, async (asksToWait) => {
-      const sent = await this.#send(to, request, { signal: ends, journaled, asksToWait });
-      this.#lines.heed(service, sent.ok ? sent.value.failure : null);
-      return sent;
-    });
-    this.#underWay.add(sending);
+    const { queue } = this.#outside;
+    this.#underWay += 1;
     try {
-      return await sending;
+      return await queue.track(
+        queue.run(to.origin, (asksToWait) => this.#send(to, request, { ...options, asksToWait })),
+      );
     } finally {
-      this.#underWay.delete(sending);
+      this.#underWay -= 1;
     }
   }
 
   /** What is in flight ends as unknown; what hasn't begun isn't sent. */
   async close(): Promise<void> {
-    this.#cancelled.abort();
-    await Promise.allSettled(this.#underWay);
+    await this.#outside.queue.close();
     await this.answers.end();
   }
 
@@ -95,10 +87,10 @@ export class DispatchSender {
     request: DispatchRequest,
     { signal, journaled: tell, asksToWait }: Sending,
   ): Promise<Result<Sent, string>> {
-    const { clock, chance, dispatches, list, profiles } = this.#outside;
+    const { clock, chance, dispatches, list, profiles, queue } = this.#outside;
     const access = await profiles.access(to);
     if (!access.ok) return access;
-    if (signal.aborted) return err('Nothing was sent: it was interrupted.');
+    if (queue.isEnding || signal?.aborted) return err('Nothing was sent: it was interrupted.');
     const { profileId, profileName, tokenKind } = to;
     const sinceMs = clock.monoMs();
     const localId = chance.uuid();
@@ -115,12 +107,10 @@ export class DispatchSender {
       const kept = await this.#keep(row, (before) => markNotSent(before, reason, clock.wallMs()));
       return ok({ row: kept, failure: { kind: 'cancelled', wasSent: false } });
     }
-    const { client, token } = access.value;
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);
-    const result = await client.send((api) => api.createDispatch(request), {
-      token,
+    const result = await queue.call(to.origin, access.value, (api) => api.createDispatch(request), {
+      window,
       signal,
-      beforeFirstByte: window.isOpen,
     });
     const wallMs = clock.wallMs();
     const kept = await this.#keep(row, (before) =>

@@ -1,3 +1,4 @@
+import type { Ask } from '../api/api-client.ts';
 import {
   ENDED_BEFORE,
   type EntryKind,
@@ -15,7 +16,13 @@ import type { WriteClaim } from '../storage/writes.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
-import { KeptAnswers, SendLines, startWindow, waitWords } from './sending.ts';
+import {
+  KeptAnswers,
+  type SendQueue,
+  type StartWindow,
+  startWindow,
+  waitWords,
+} from './sending.ts';
 
 /** One request: several secrets of a vault, or one var. */
 export interface WriteRequest {
@@ -65,9 +72,6 @@ interface Run extends Sending {
  */
 export class WriteSender {
   readonly #parts: VaultParts;
-  readonly #lines = new SendLines();
-  readonly #underWay = new Set<Promise<unknown>>();
-  readonly #ending = new AbortController();
   readonly #answers: KeptAnswers;
   readonly #onRecorded: (rows: readonly WriteRow[]) => void;
 
@@ -79,7 +83,7 @@ export class WriteSender {
     this.#answers.problem.subscribe(() => {
       const problem = this.#answers.problem.get();
       if (problem === null) return;
-      parts.warn(`The results couldn't be recorded on this machine. ${problem}`);
+      parts.tell(`The results couldn't be recorded on this machine. ${problem}`);
     });
   }
 
@@ -92,10 +96,7 @@ export class WriteSender {
       if (sending.isInTurn) for (const request of requests) await send(request);
       else await Promise.all(requests.map(send));
     };
-    const sent = sendAll();
-    this.#underWay.add(sent);
-    await sent;
-    this.#underWay.delete(sent);
+    await this.#parts.queue.track(sendAll());
   }
 
   /** Records that rows which were only planned won't be sent. */
@@ -105,18 +106,14 @@ export class WriteSender {
 
   /** What is in flight ends as unknown, what was planned isn't sent, and both are recorded. */
   async end(): Promise<void> {
-    this.#ending.abort();
-    await Promise.all(this.#underWay);
+    await this.#parts.queue.close();
     await this.#answers.end();
   }
 
   async #sendOne(request: WriteRequest, run: Run): Promise<void> {
-    const { origin } = request.access;
-    const answer = await this.#lines.run(origin, async (asksToWait) => {
-      const answer = await this.#answerTo(request, run, asksToWait);
-      this.#lines.heed(origin, answer.failure);
-      return answer;
-    });
+    const answer = await this.#parts.queue.run(request.to.origin, (asksToWait) =>
+      this.#answerTo(request, run, asksToWait),
+    );
     run.onAnswer(answer);
     const results = request.entries.map(({ id, row }) => [row, answer.results.get(id)] as const);
     await this.#record(new Map(results.filter(isAnswered)), run.runner);
@@ -133,13 +130,13 @@ export class WriteSender {
       const results = new Map(entries.map(({ id }) => [id, result]));
       return { results, said: null, explanation: null, failure: null };
     };
-    if (this.#ending.signal.aborted) return notSent(ENDED_BEFORE);
+    const { storage, clock, queue, startWithinMs } = this.#parts;
+    if (queue.isEnding) return notSent(ENDED_BEFORE);
     if (run.isStopped()) return notSent(STOPPED);
     if (run.endedProfiles.has(to.profileId)) return notSent(NOT_SENT);
     if (asksToWait) {
       return notSent({ state: 'not-sent', reason: `not sent: ${waitWords(asksToWait)}` });
     }
-    const { storage, clock, startWithinMs } = this.#parts;
     const fromMs = clock.monoMs();
     const rows = entries.map(({ row }) => row);
     const claim = await storage.writes.claim(rows, run.runner);
@@ -152,8 +149,7 @@ export class WriteSender {
     if (changed) return notSent({ state: 'not-sent', reason: setMeanwhile(changed.name) });
 
     const window = startWindow(clock, atMs, fromMs, startWithinMs);
-    const ends = AbortSignal.any([this.#ending.signal, ...(run.signal ? [run.signal] : [])]);
-    const { outcome, failure } = await call(request, window.isOpen, ends);
+    const { outcome, failure } = await call(queue, request, { window, signal: run.signal });
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
     if (failure && endsAll(failure)) run.endedProfiles.add(to.profileId);
     const results = entries.map(({ id, name, row }) => {
@@ -202,18 +198,18 @@ function isOther(now: number | null, shown: number | null | undefined): boolean 
 }
 
 async function call(
-  { access: { client, token }, vault, kind, entries }: WriteRequest,
-  beforeFirstByte: () => boolean,
-  signal: AbortSignal,
+  queue: SendQueue,
+  { to, access, vault, kind, entries }: WriteRequest,
+  limits: { readonly window: StartWindow; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly outcome: VaultOutcome; readonly failure: Failure | null }> {
-  const options = { token, beforeFirstByte, signal };
+  const send = <T>(ask: Ask<T>) => queue.call(to.origin, access, ask, limits);
   const [first] = entries;
   if (kind === 'var' && first) {
     const entry = { name: first.name, value: first.value.reveal() };
-    const answer = await client.send((api) => api.setVar(vault, entry), options);
+    const answer = await send((api) => api.setVar(vault, entry));
     return { outcome: varOutcome(first.name, answer), failure: answer.ok ? null : answer.error };
   }
-  const answer = await client.send((api) => api.setSecrets(vault, entries), options);
+  const answer = await send((api) => api.setSecrets(vault, entries));
   const names = entries.map(({ name }) => name);
   return { outcome: secretsOutcome(names, answer), failure: answer.ok ? null : answer.error };
 }

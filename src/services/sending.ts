@@ -1,57 +1,106 @@
+import type { Ask } from '../api/api-client.ts';
 import type { Failure } from '../domain/failure.ts';
 import { retryAfterOf } from '../domain/poll-schedule.ts';
+import type { Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import { spanInWords } from '../domain/time-words.ts';
 import type { Stored } from '../storage/storage-problem.ts';
 import { isWithin, START_WITHIN_MS } from '../storage/windows.ts';
 import type { Clock } from './clock.ts';
+import type { Access } from './profile-tokens.ts';
 
-/** Writes to one service at once: a run on many profiles isn't a burst for a service that several share. */
+/** Dispatches and writes to one service at once: a run on many profiles isn't a burst for a service that several share. */
 const SENDS_AT_ONCE = 4;
 
-/** The lines of requests that wait for others to the same service. */
-export class SendLines {
+interface CallLimits {
+  readonly window: StartWindow;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Everything that this process sends, dispatches and writes alike: each waits in the line of its service, and ends with the process. */
+export class SendQueue {
+  /** By origin, as are the lines. */
   readonly #running = new Map<string, number>();
   readonly #lines = new Map<string, ((asksToWait: Failure | null) => void)[]>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #ending = new AbortController();
+
+  /** What hasn't begun isn't sent any more. */
+  get isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
 
   /**
    * Sends once it is its turn.
    *
    * @param send is given the answer of another request that asks to wait, if that came first: then it sends nothing
    */
-  async run<T>(service: string, send: (asksToWait: Failure | null) => Promise<T>): Promise<T> {
-    const asksToWait = await this.#enter(service);
+  async run<T>(origin: string, send: (asksToWait: Failure | null) => Promise<T>): Promise<T> {
+    const asksToWait = await this.#enter(origin);
     if (asksToWait !== null) return send(asksToWait);
     try {
       return await send(null);
     } finally {
-      this.#leave(service);
+      this.#leave(origin);
     }
+  }
+
+  /** Makes the call of a request whose turn it is. */
+  async call<T>(
+    origin: string,
+    { client, token }: Access,
+    ask: Ask<T>,
+    { window, signal }: CallLimits,
+  ): Promise<Result<T, Failure>> {
+    const result = await client.send(ask, {
+      token,
+      signal: AbortSignal.any([this.#ending.signal, ...(signal ? [signal] : [])]),
+      beforeFirstByte: window.isOpen,
+    });
+    if (!result.ok) this.#heed(origin, result.error);
+    return result;
+  }
+
+  /** `close` waits for it. */
+  async track<T>(sending: Promise<T>): Promise<T> {
+    this.#underWay.add(sending);
+    try {
+      return await sending;
+    } finally {
+      this.#underWay.delete(sending);
+    }
+  }
+
+  /** Ends what is in flight, and settles when all that is tracked has ended. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.allSettled(this.#underWay);
   }
 
   /** `Retry-After` counts for all that wait in line. What a person sends later goes out: the service has the last word. */
-  heed(service: string, failure: Failure | null): void {
-    if (failure === null || (retryAfterOf(failure) ?? 0) <= 0) return;
-    const line = this.#lines.get(service) ?? [];
+  #heed(origin: string, failure: Failure): void {
+    if ((retryAfterOf(failure) ?? 0) <= 0) return;
+    const line = this.#lines.get(origin) ?? [];
     for (const leave of line.splice(0)) leave(failure);
   }
 
-  async #enter(service: string): Promise<Failure | null> {
-    const running = this.#running.get(service) ?? 0;
+  async #enter(origin: string): Promise<Failure | null> {
+    const running = this.#running.get(origin) ?? 0;
     if (running < SENDS_AT_ONCE) {
-      this.#running.set(service, running + 1);
+      this.#running.set(origin, running + 1);
       return null;
     }
     // Whoever is done gives its place to the next in line.
-    const line = this.#lines.get(service) ?? [];
-    this.#lines.set(service, line);
+    const line = this.#lines.get(origin) ?? [];
+    this.#lines.set(origin, line);
     return new Promise((resolve) => line.push(resolve));
   }
 
-  #leave(service: string): void {
-    const next = this.#lines.get(service)?.shift();
+  #leave(origin: string): void {
+    const next = this.#lines.get(origin)?.shift();
     if (next) next(null);
-    else this.#running.set(service, (this.#running.get(service) ?? 1) - 1);
+    else this.#running.set(origin, (this.#running.get(origin) ?? 1) - 1);
   }
 }
 
@@ -62,7 +111,7 @@ export function waitWords(failure: Failure): string {
 }
 
 /** The time in which a request must start, or it is not sent at all. */
-interface StartWindow {
+export interface StartWindow {
   /** To be asked right before the first byte: a process may be stopped anywhere before. */
   readonly isOpen: () => boolean;
   /** Whether it was asked, and too late. */

@@ -43,7 +43,7 @@ export class Vaults {
   constructor(parts: VaultParts) {
     this.#parts = parts;
     this.sender = new WriteSender(parts, (rows) => this.#learn(rows));
-    parts.feed.onNews(({ writes }) => this.#takeNews(writes));
+    parts.heartbeat.onNews(({ writes }) => this.#takeNews(writes));
   }
 
   /** Fills `known`. Only the app calls it: commands don't show what is known. */

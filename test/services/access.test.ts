@@ -41,7 +41,6 @@ describe('what a write goes to', () => {
       ...['acme-token', 'globex-token', 'acme-token'],
     ]);
     expect(machine.server.connections - connections).toBeLessThan(3);
-    expect(accesses[0]?.origin).toBe(machine.server.origin);
   });
 
   it.each<[string, (other: Terminal, id: string) => Promise<unknown>, RegExp]>([

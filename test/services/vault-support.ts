@@ -86,8 +86,9 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     profiles,
     clock,
     chance,
-    feed: heartbeat,
-    warn: (text: string) => void warnings.push(text),
+    heartbeat,
+    queue: opened.queue,
+    tell: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),
     ...of,
   };

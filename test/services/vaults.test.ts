@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { jumpWords } from '../../src/domain/entry-result.ts';
 import { err } from '../../src/domain/result.ts';
 import type { Reply } from '../support/reply-server.ts';
+import { writable } from '../support/writable.ts';
+import { request } from './support.ts';
 import { entries, logOf, openVaults, resultsOf, secretOf } from './vault-support.ts';
 
 const place = (name: string, vault = 'prod') =>
@@ -290,6 +292,32 @@ describe('a version', () => {
 });
 
 describe('a send', () => {
+  it("waits for its turn among the dispatches to its service, and isn't sent once that asks to wait", async () => {
+    const here = await openVaults();
+    const replies: ((reply: Reply) => void)[] = [];
+    here.server.reply = () => new Promise((resolve) => replies.push(resolve));
+    const held = await Promise.all(
+      ['A', 'B', 'C'].map((name) => here.vaults.set(here.to(), 'secret', entries(name))),
+    );
+    await expect.poll(() => here.server.held).toBe(3);
+    const dispatched = here.runs.send(
+      writable(here.test.destination('globex', 'dispatches')),
+      request(),
+    );
+    await expect.poll(() => here.server.held).toBe(4);
+    const last = await here.vaults.set(here.to(), 'secret', entries('E'));
+    await here.machine.settle();
+    expect(here.server.count()).toBe(4);
+    replies[3]?.({ status: 429, headers: { 'retry-after': '60' } });
+    await dispatched;
+    if (!last.ok) throw new Error();
+    await last.value.ended;
+    expect(resultsOf(last.value)).toEqual(['E not-sent']);
+    expect(here.server.count()).toBe(4);
+    for (const reply of replies) reply({ status: 400, body: { error: 'no' } });
+    await Promise.all(held.map((each) => each.ok && each.value.ended));
+  });
+
   it('that is stopped leaves out what hasn’t left', async () => {
     const here = await openVaults();
     const waiting = held();

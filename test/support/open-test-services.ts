@@ -11,6 +11,7 @@ import type { Area } from '../../src/domain/token.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';
 import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
+import { SendQueue } from '../../src/services/sending.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { ReplyServer } from './reply-server.ts';
 import { TestClock, testChance } from './test-clock.ts';
@@ -128,6 +129,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   const notices = new Notices(clock);
   const announced: string[] = [];
   const defects: unknown[] = [];
+  const queue = new SendQueue();
   const runs = new Runs({
     clock,
     chance,
@@ -135,6 +137,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     heartbeat,
     profiles,
     notices,
+    queue,
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
     defect: (error) => defects.push(error),
   });
@@ -170,6 +173,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     storage,
     profiles,
     heartbeat,
+    queue,
     runs,
     ...inFile,
     to,

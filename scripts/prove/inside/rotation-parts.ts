@@ -6,6 +6,7 @@ import type { Chance } from '../../../src/services/clock.ts';
 import { systemClock } from '../../../src/services/clock.ts';
 import type { VaultParts, VaultProfiles } from '../../../src/services/journal-writes.ts';
 import { Rotations } from '../../../src/services/rotations.ts';
+import { SendQueue } from '../../../src/services/sending.ts';
 import { Vaults } from '../../../src/services/vaults.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { must } from '../../../test/support/must.ts';
@@ -37,6 +38,7 @@ export function openRotations(
     nameOf: (id) => id,
     destination: (id, area, vault = null) => ({
       ...{ profileId: id, profileName: id, host: hostLabel(addressOf(id)), colour: null, area },
+      origin: originOf(addressOf(id)),
       ...{ tokenKind: 'personal', tokenSource: 'stored', vault },
       ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
     }),
@@ -44,14 +46,15 @@ export function openRotations(
       const client = clients.get(profileId);
       if (!client) throw new Error(profileId);
       const token = new SecretText('token');
-      return ok({ client, token, kind: 'personal', origin: originOf(addressOf('')) });
+      return ok({ client, token, kind: 'personal' });
     },
   };
   const parts: VaultParts = {
     storage: wrap(storage),
     ...{ profiles, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
-    feed: { onNews: () => {} },
-    warn: () => {},
+    heartbeat: { onNews: () => {} },
+    queue: new SendQueue(),
+    tell: () => {},
     defect: (error) => {
       throw error;
     },
