@@ -28,26 +28,29 @@ export const systemClock: Clock = {
 
 export const systemChance: Chance = { random: Math.random, uuid: randomUUID };
 
-/** For what background work changes on screen. */
-const SCREEN_PACE_MS = 100;
+/** How often what background work brings is drawn, at the most: an end, and that something is still waiting. */
+export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
 /** Runs work that is asked for often at most once in a while: at once, or as soon as the while is over. */
 export class Pace {
   readonly #clock: Clock;
   readonly #run: () => void;
   #ranAtMs = Number.NEGATIVE_INFINITY;
-  #cancel: (() => void) | null = null;
+  #next: { readonly atMs: number; readonly cancel: () => void } | null = null;
 
   constructor(clock: Clock, run: () => void) {
     this.#clock = clock;
     this.#run = run;
   }
 
-  ask(): void {
-    if (this.#cancel) return;
-    const leftMs = this.#ranAtMs + SCREEN_PACE_MS - this.#clock.monoMs();
+  /** @param everyMs the while; the shortest that was asked for counts */
+  ask(everyMs: number): void {
+    const atMs = this.#ranAtMs + everyMs;
+    if (this.#next && this.#next.atMs <= atMs) return;
+    this.close();
+    const leftMs = atMs - this.#clock.monoMs();
     if (leftMs <= 0) this.now();
-    else this.#cancel = this.#clock.after(leftMs, () => this.now());
+    else this.#next = { atMs, cancel: this.#clock.after(leftMs, () => this.now()) };
   }
 
   /** Runs it now, whatever ran before. */
@@ -58,7 +61,7 @@ export class Pace {
   }
 
   close(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#next?.cancel();
+    this.#next = null;
   }
 }

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
-import { type Clock, Pace } from './clock.ts';
+import { type Clock, PACE_MS, Pace } from './clock.ts';
 
 type LocalId = string;
 
@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * The dispatches that are in memory, of all profiles, newest first. What the background brings shows at most ten times a
- * second, so that a thousand answers aren't a thousand frames; what a person did shows at once.
+ * The dispatches that are in memory, of all profiles, newest first. What a person did shows at once; what the background brings is
+ * paced, so that a thousand answers aren't a thousand frames.
  */
 export class RunList {
   readonly rows = new Store<readonly DispatchRow[]>([]);
@@ -85,8 +85,9 @@ export class RunList {
     // Two lists in order are merged in no time.
     if (added.length > 0) this.#sorted = [...this.#sorted, ...added.sort(order)].sort(order);
     for (const listener of this.#listeners) listener(changed);
+    const isWaiting = changed.every(({ dispatch }) => dispatch.phase.state === 'waiting');
     if (atOnce) this.#pace.now();
-    else this.#pace.ask();
+    else this.#pace.ask(isWaiting ? PACE_MS.waits : PACE_MS.ends);
   }
 
   /** Shows what can't be stored yet, until `stored`. */

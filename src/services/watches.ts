@@ -5,7 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
-import { type Clock, Pace } from './clock.ts';
+import { type Clock, PACE_MS, Pace } from './clock.ts';
 
 export type LocalId = string;
 
@@ -30,7 +30,7 @@ export interface Watch extends PollProgress {
 
 /** The watches of this process. */
 export class Watches {
-  /** Changes at most ten times a second. */
+  /** Changes once a second at most: a thousand watches don't draw a thousand times. */
   readonly shown = new Store<ReadonlyMap<LocalId, Watch>>(new Map());
   readonly #clock: Clock;
   readonly #watches = new Map<LocalId, Watch>();
@@ -98,7 +98,7 @@ export class Watches {
   }
 
   tell(): void {
-    this.#pace.ask();
+    this.#pace.ask(PACE_MS.waits);
     for (const listener of [...this.#listeners]) listener();
   }
 

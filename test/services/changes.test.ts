@@ -135,7 +135,7 @@ describe('an unknown dispatch', () => {
     expect(here.server.requests.at(-1)?.path).toMatch(/found-1$/);
     expect(await runs.changes.undo('acme')).toEqual(WORKED);
     expect(statesOf(here)).toEqual({ lost: 'unknown' });
-    await here.machine.pass(100);
+    await here.machine.pass(SECOND);
     expect([...runs.watcher.watches.shown.get().keys()]).toEqual([]);
   });
 

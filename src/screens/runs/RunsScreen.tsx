@@ -168,17 +168,18 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** The columns as of now: ages in seconds are drawn each second, those in minutes need less. */
+/** The columns as of now. */
 function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const { runs, profiles, place, clock } = useServices();
   const showsAll = useStore(place.state, (state) => state.showsAll);
   const known = useStore(profiles.state, (state) => state.list);
   // What is known of checks changes with them.
   useStore(runs.watcher.watches.shown);
-  const isNew = ({ dispatch }: DispatchRow) => clock.wallMs() - dispatch.createdAtMs < MINUTE_MS;
-  const isFast = visible.some((row) => isNew(row) || isFailing(row.dispatch));
-  const nowMs = useNow(isFast ? SECOND_MS : 10 * SECOND_MS);
+  const newestMs = visible.reduce((ms, { dispatch }) => Math.max(ms, dispatch.createdAtMs), 0);
+  const isCounting = visible.some(({ dispatch }) => isFailing(dispatch));
+  const nowMs = useNow(isCounting ? SECOND_MS : stepOf(clock.wallMs() - newestMs));
   const colours = useMemo(() => new Map(known.map(({ id, colour }) => [id, colour])), [known]);
   return runColumns({
     profileOf: showsAll
@@ -192,6 +193,12 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
     sortName,
     nowMs,
   });
+}
+
+/** How often an age changes, about: each time is drawn, also while nobody looks. */
+function stepOf(ageMs: number): number {
+  if (ageMs < MINUTE_MS) return SECOND_MS;
+  return ageMs < HOUR_MS ? 10 * SECOND_MS : 5 * MINUTE_MS;
 }
 
 /** What is on screen is checked first. */
