@@ -41,12 +41,8 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   Reflect.deleteProperty(globalThis, 'fetch');
   try {
     const host = openProcess(DISPATCHBOX_VERSION);
-    // Without arguments the app opens: there is no command line to parse.
-    const status =
-      process.argv.length === 2
-        ? await (await import('./main/run-app.ts')).runApp(host, {})
-        : await (await import('./main/command-line.ts')).runCommandLine(host);
-    await endProcess(status);
+    const { start } = await import('./main/start.ts');
+    await endProcess(await start(host));
   } catch (error) {
     const shortage = shortageOf(error);
     if (shortage === null) throw error;

@@ -1,27 +1,31 @@
 import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { ok } from '../domain/result.ts';
-import { systemClock } from '../services/clock.ts';
+import { err, ok } from '../domain/result.ts';
+import { Dialogs } from '../kit/dialogs.ts';
+import { Place } from '../screens/place.ts';
+import type { AppServices, Machine } from '../screens/services.tsx';
+import { type Clock, systemClock } from '../services/clock.ts';
+import { Drafts } from '../services/drafts.ts';
 import type { Outside, Services } from '../services/open-services.ts';
+import type { DispatchRow } from '../services/runs.ts';
 import { installedSuggestions } from '../services/token-programs.ts';
 import { currentBranch } from '../storage/project-folder.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { openUrl } from '../terminal/open-url.ts';
 import { terminalProblem } from '../terminal/screen.ts';
 import { Ending } from './ending.ts';
-import { putTogether, startWork, tellEnd } from './put-together.ts';
 import { TerminalWriter } from './terminal-writer.ts';
 
 /** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
 
-export interface AppOptions {
+interface AppOptions {
   /** Lines of text for a screen reader, as the command line or Ink's own variable asks. */
   readonly screenReader: boolean;
   /** Loads what the first frame doesn't need. */
   readonly loadLaterParts: () => Promise<void>;
   /** Puts the services of this process together. */
-  readonly open: (own: Pick<Outside, 'announce' | 'defect' | 'tell'>) => Services;
+  readonly openServices: (own: Pick<Outside, 'announce' | 'defect' | 'tell'>) => Services;
 }
 
 /** `dispatchbox`: runs the app on the terminal until a person quits, a signal ends it, or it fails. @returns the exit status */
@@ -92,7 +96,7 @@ function openOn(
   let say = (sentence: string): void => {
     early.push(sentence);
   };
-  const services = options.open({
+  const services = options.openServices({
     tell: (sentence) => say(sentence),
     defect: (error) => ending.fail(error),
     announce: (row, profileName) => {
@@ -113,4 +117,75 @@ function openOn(
   say = (sentence) => notices.tell(sentence);
   early.forEach(say);
   return ok({ ...opened.value, services });
+}
+
+/**
+ * Opens what the screens reach, on the services of this process, and the dialogs that they ask with.
+ *
+ * @returns why it can't, and the exit status
+ */
+export function putTogether(services: Services, clock: Clock, machine: Machine) {
+  const { profiles, profileChanges, preferences } = services;
+  const { problem, activeId } = profiles.state.get();
+  if (problem !== null) return err({ message: problem, status: EXIT.usage });
+  // A service from the environment leaves no trace.
+  const isKept = profiles.active?.kind !== 'environment';
+  const memory = isKept ? services.memory() : ok(services.forgetfulMemory());
+  if (!memory.ok) return err({ message: memory.error, status: EXIT.network });
+  const { runs, vaults, rotations, templates, notices, heartbeat } = memory.value;
+  heartbeat.onBeat(() => {
+    profiles.lookForNews();
+    preferences.lookForNews();
+  });
+  runs.open(activeId);
+  vaults.open();
+  const dialogs = new Dialogs();
+  const app: AppServices = {
+    profiles,
+    profileChanges,
+    preferences,
+    runs,
+    vaults,
+    rotations,
+    templates,
+    notices,
+    drafts: new Drafts(clock),
+    leftEntries: new Drafts(clock),
+    leftRotations: new Drafts(clock),
+    leftProfiles: new Drafts(clock),
+    clock,
+    place: new Place(),
+    ask: dialogs.ask,
+    machine,
+  };
+  return ok({ app, dialogs, wake: () => heartbeat.wake() });
+}
+
+/** Says that a dispatch ended whose row isn't on screen. What went wrong meanwhile stays. */
+export function tellEnd(
+  { place, profiles, notices }: AppServices,
+  { dispatch }: DispatchRow,
+  profileName: string,
+): void {
+  const { tab, showsAll } = place.state.get();
+  const isHere = dispatch.profileId === profiles.state.get().activeId;
+  const before = notices.latest.get()?.tone;
+  if ((tab === 'runs' && (isHere || showsAll)) || before === 'warning' || before === 'failure')
+    return;
+  const where = isHere ? '' : `${profileName}: `;
+  const tone = dispatch.phase.state === 'error' ? 'failure' : 'success';
+  notices.say(tone, `${where}${endWords(dispatch)}`.replace(/[.]?$/, '.'));
+}
+
+/** What the first frame, and the first keys, needn't wait for. */
+export async function startWork({
+  profiles,
+  runs,
+  preferences,
+  notices,
+}: AppServices): Promise<void> {
+  await profiles.start();
+  const { problem } = profiles.state.get();
+  if (problem !== null) notices.say('failure', problem);
+  await runs.prune(preferences.state.get().preferences.keepFinished);
 }

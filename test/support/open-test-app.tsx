@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { App } from '../../src/app/App.tsx';
-import { putTogether, startWork, tellEnd } from '../../src/app/put-together.ts';
+import { putTogether, startWork, tellEnd } from '../../src/app/open-app.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';

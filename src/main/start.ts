@@ -1,22 +1,45 @@
-import type { ServicesChoice } from '../commands/doors.ts';
+import type { AppOptions, ServicesChoice } from '../commands/doors.ts';
 import { err, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { systemChance, systemClock } from '../services/clock.ts';
-import { createNetwork } from '../services/network.ts';
+import { createNetwork, loadApi } from '../services/network.ts';
 import { type Outside, openServices, type Services } from '../services/open-services.ts';
 import { appFolders } from '../storage/app-folders.ts';
+import { loadConf } from '../storage/json-file.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
+
+/** Does what the command line asks. Without arguments the app opens: there is nothing to parse. @returns the exit status */
+export async function start(host: Host): Promise<number> {
+  if (host.args.length === 0) return startApp(host, {});
+  const { runCommandLine } = await import('../commands/command-line.ts');
+  return runCommandLine(host, {
+    openServices: (choice) => servicesOf(host, choice),
+    isProfileNamed: ({ profile, sandbox }) => {
+      const { DISPATCHBOX_PROFILE, DISPATCHBOX_URL } = host.env;
+      return Boolean(profile || sandbox || DISPATCHBOX_PROFILE || DISPATCHBOX_URL);
+    },
+    openApp: (options) => startApp(host, options),
+    startSandbox: (options) => startSandbox(host, options),
+  });
+}
+
+async function startApp(host: Host, options: AppOptions): Promise<number> {
+  const { openApp } = await import('../app/open-app.ts');
+  const { screenReader = false, ...choice } = options;
+  return openApp(host, {
+    screenReader: screenReader || host.env.INK_SCREEN_READER === 'true',
+    loadLaterParts,
+    openServices: (own) =>
+      servicesOf(host, { ...choice, mayFallBack: true }, { ...own, showsPrograms: false }),
+  });
+}
 
 /** What the app does otherwise than a command. */
 type OfApp = Pick<Outside, 'announce' | 'defect' | 'tell' | 'showsPrograms'>;
 
 /** The services of this process: everything in the command line and the environment that decides where requests go, and how. */
-export function openServicesOf(
-  host: Host,
-  choice: ServicesChoice,
-  ofApp: Partial<OfApp> = {},
-): Services {
+function servicesOf(host: Host, choice: ServicesChoice, ofApp: Partial<OfApp> = {}): Services {
   const { env, folder, version } = host;
   const { profile, sandbox = false, mayFallBack } = choice;
   const token = env.DISPATCHBOX_TOKEN;
@@ -50,13 +73,8 @@ export function openServicesOf(
   });
 }
 
-/** Loads the sandbox. Once that has worked, its file is needed no more: Node remembers what this import has found. */
-export function loadSandbox() {
-  return import('../sandbox/sandbox.ts');
-}
-
-/** Starts the sandbox. @returns a sentence if it can't be loaded or started */
-export async function startSandbox(
+/** @returns a sentence if it can't be loaded or started */
+async function startSandbox(
   host: Host,
   { port }: { readonly port?: number | undefined } = {},
 ): Promise<Result<Sandbox, string>> {
@@ -69,3 +87,20 @@ export async function startSandbox(
 
 const NOT_LOADED =
   "The sandbox couldn't be loaded. Start dispatchbox again. If it was updated or moved, install it again.";
+
+/** Once that has worked, its file is needed no more: Node remembers what this import has found. */
+function loadSandbox() {
+  return import('../sandbox/sandbox.ts');
+}
+
+/**
+ * Loads what the app has only after its first frame, one part a turn, so that keys get theirs. Later its files may be
+ * gone: an update puts others in their place, under other names. A part that can't be loaded is left to its first use,
+ * which says so.
+ */
+async function loadLaterParts(): Promise<void> {
+  for (const load of [loadApi, loadSandbox, loadConf]) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await load().catch(() => {});
+  }
+}
