@@ -37,7 +37,7 @@ export interface ConnectionReport {
 
 /**
  * Reports what was observed and nothing more. The specification defines no status for an unknown id (§4.2,
- * §7), so a refusal with a reason, but for 401 and 403, only shows that the token wasn't refused.
+ * §7), so a refusal with a reason, but for 401, 403 and 404, only shows that the token wasn't refused.
  */
 export function connectionReport(
   address: ServiceAddress,
@@ -120,6 +120,14 @@ function seenOf(result: ConnectionTry['result'] | undefined): Seen {
         return {
           ...doubtful,
           service: `answers ${status} without a reason: is the segment right?`,
+        };
+      // Some services give a reason with the 404 of any address, before they look at a token.
+      if (status === 404)
+        return {
+          ...doubtful,
+          service: `answers 404 to a made-up dispatch: ${said}`,
+          more: ' A wrong base URL or segment gives 404, too.',
+          token: "404 doesn't show whether it is accepted.",
         };
       // Only its words tell a wrong segment from an unknown id, and only to a person.
       const more = ` A check asks for a dispatch that can't exist. The answer: ${said}`;

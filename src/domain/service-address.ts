@@ -73,16 +73,33 @@ export function readServiceAddress(
   typed: AddressParts,
   options: { readonly allowPlainHttp: boolean },
 ): Result<ReadAddress, AddressProblem> {
-  const address = parseServiceAddress(typed, options);
+  const withScheme = { ...typed, baseUrl: completed(typed.baseUrl.trim()) };
+  const address = parseServiceAddress(withScheme, options);
   if (!address.ok) return address;
+  // What was pasted behind a URL that stood there would become a part of its path.
+  if (/:\//.test(new URL(address.value.baseUrl).pathname)) {
+    return err({ field: 'baseUrl', message: 'There are two URLs in it. Keep one of them.' });
+  }
   const parts = takeApart(address.value, typed.segment.trim());
   if (!parts.ok) return err({ field: 'baseUrl', message: parts.error });
   const read = parseServiceAddress(parts.value, options);
   if (!read.ok) return read;
   const { baseUrl, segment } = read.value;
-  const isTyped = baseUrl === address.value.baseUrl;
+  const isTyped = baseUrl === address.value.baseUrl && withScheme.baseUrl === typed.baseUrl.trim();
   const note = isTyped ? null : `Read as the base URL ${baseUrl} and the segment ${segment}.`;
   return ok({ address: read.value, note });
+}
+
+/** A host, with a port or a path, as `ci.acme.dev:8443`. A single word needs a port to be one. */
+const HOST_ALONE =
+  /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d)|\[[\da-f:]+\])(?::\d+)?(?:[/?#].*)?$/i;
+
+/** A host without a scheme, with the one that it has nearly always. */
+function completed(typed: string): string {
+  if (!HOST_ALONE.test(typed)) return typed;
+  const isLocal =
+    URL.canParse(`http://${typed}`) && isLoopback(new URL(`http://${typed}`).hostname);
+  return `${isLocal ? 'http' : 'https'}://${typed}`;
 }
 
 /** What may follow a segment, up to the id of a dispatch (specification §4). */

@@ -11,7 +11,6 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, RegExp]>([
-    ['404 and a reason', { kind: 'not-found', host: HOST, message: 'No such id' }, /No such id\.$/],
     [
       '400 and a reason',
       { kind: 'rejected', host: HOST, httpStatus: 400, message: 'No id.' },
@@ -32,6 +31,18 @@ describe('a check of the connection', () => {
       expect(report.address).toBe('https://ci.acme.dev/svc');
     },
   );
+
+  it('that brought only 404 quotes its reason, and takes it for nothing about the token', () => {
+    const report = reportAfter({ kind: 'not-found', host: HOST, message: 'Nothing here' });
+    expect(report.service).toBe(
+      'It answers 404 to a made-up dispatch: Nothing here. A wrong base URL or segment gives 404, too.',
+    );
+    expect(report.inShort).toBe(`${HOST} answers 404 to a made-up dispatch: Nothing here.`);
+    expect(report.tokens).toEqual([
+      "Organization token from its command: 404 doesn't show whether it is accepted.",
+    ]);
+    expect(report).toMatchObject({ isReached: true, isDoubtful: true, rejected: [] });
+  });
 
   it.each<[string, Failure, RegExp]>([
     ['the 404 of any web server', { kind: 'not-found', host: HOST, message: null }, /404.*segment/],

@@ -44,6 +44,13 @@ describe('an address as typed', () => {
     ['https://ci.acme.dev/api/api', '', 'https://ci.acme.dev api'],
     ['https://ci.acme.dev/api/svc', '', 'https://ci.acme.dev/api svc'],
     ['https://ci.acme.dev/eu/api/runs/dispatches/svc', '', 'https://ci.acme.dev eu'],
+    // A host alone.
+    ['ci.acme.dev', '', 'https://ci.acme.dev svc'],
+    [' ci.acme.dev:8443/eu ', 'run', 'https://ci.acme.dev:8443/eu run'],
+    ['ci:8443', '', 'https://ci:8443 svc'],
+    ['127.0.0.1:47102', '', 'http://127.0.0.1:47102 svc'],
+    ['localhost', '', 'http://localhost svc'],
+    ['[::1]:80/svc/api', '', 'http://[::1] svc'],
   ])('%s with the segment %j is taken apart, which is said', (url, segment, at) => {
     const [baseUrl = '', named = ''] = at.split(' ');
     const note = `Read as the base URL ${baseUrl} and the segment ${named}.`;
@@ -58,7 +65,11 @@ describe('an address as typed', () => {
     ['https://ci.acme.dev/svc/api?token=hunter2', '', 'baseUrl', /query/],
     ['https://ci.acme.dev/svc#hunter2', '', 'baseUrl', /fragment/],
     ['https://me:hunter2@ci.acme.dev/svc', '', 'baseUrl', /user name/],
-    ['ci.acme.dev', '', 'baseUrl', /URL/],
+    ['acme', '', 'baseUrl', /URL/],
+    ['me:hunter2@ci.acme.dev', '', 'baseUrl', /URL|https/],
+    ['ci.acme.dev?token=hunter2', '', 'baseUrl', /query/],
+    ['https://ci.acme.dev/svchttp://127.0.0.1:80', '', 'baseUrl', /two URLs/],
+    ['https://ci.acme.dev/svc/https:/ci.acme.dev', '', 'baseUrl', /two URLs/],
     ['https://ci.acme.dev/a%20b/api', '', 'segment', /letters/],
     ['https://ci.acme.dev', 'a/b', 'segment', /one part/],
   ])('%s with the segment %j is refused', (url, segment, field, message) => {

@@ -36,8 +36,8 @@ it('form and command take a pasted endpoint apart, and a check says what it saw'
   expect(app.text()).not.toContain('valid');
   server.script(answering({ status: 404, body: '{"error":"dispatch not found"}' }));
   app.press('R');
-  await app.waitFor(says('The answer: dispatch not found.'));
-  await app.waitFor(says('Personal token: not refused.'));
+  await app.waitFor(says('answers 404 to a made-up dispatch: dispatch not found.'));
+  await app.waitFor(says("Personal token: 404 doesn't show whether it is accepted."));
 
   // Another origin takes the token with it, and with that what was seen of it.
   app.press('e');

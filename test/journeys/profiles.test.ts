@@ -164,7 +164,7 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('••••••••');
   app.press('ctrl+s');
   // The first one is where this terminal is from now on, and its connection has been tried.
-  await app.waitFor(says(/acme .*personal token.* not refused/));
+  await app.waitFor(says(/acme .*personal token.* answers 404 to a made-up dispatch/));
   expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
   await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
   app.press('1');

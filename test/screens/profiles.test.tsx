@@ -31,10 +31,8 @@ it('says what a check of the connection saw, never that a token is valid', async
   const app = await onProfiles(await openTestApp());
   await app.press('R');
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
-  expect(app.details()).toContain(
-    "A check asks for a dispatch that can't exist. The answer: dispatch not found",
-  );
-  expect(app.details()).toContain('not refused');
+  expect(app.details()).toContain('answers 404 to a made-up dispatch: dispatch not found');
+  expect(app.details()).toContain("404 doesn't show whether it is accepted");
   expect(app.words()).not.toMatch(/valid/);
 });
 
@@ -106,6 +104,23 @@ it('keeps a token that works unless the new one is accepted, or the person wants
   expect(app.words()).toContain('The new token was tried, and rejected');
   await app.press('esc', 'esc', 'R');
   expect(app.server.requests.at(-1)).toMatchObject({ token: 'acme-personal' });
+});
+
+it('replaces what a field was filled with by the first paste, as in any form', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('e', 'tab');
+  await app.paste(`${app.server.origin}/eu`);
+  expect(app.frame()).toMatch(new RegExp(`Base URL +${app.server.origin}/eu *$`, 'm'));
+  await app.press('tab', 'end');
+  await app.type('x');
+  expect(app.frame()).toMatch(/Segment +svcx/);
+});
+
+it('says of a 404 alone that it shows nothing of the token', async () => {
+  const app = await onProfiles(await openTestApp());
+  await app.press('e', 'ctrl+s');
+  expect(app.words()).toContain('answers 404 to a made-up dispatch: dispatch not found');
+  expect(app.words()).not.toContain('not refused');
 });
 
 it('asks before a new address takes the tokens of the old one with it', async () => {

@@ -39,11 +39,11 @@ export class ProfileDraft implements Readable<boolean> {
   constructor(asSeen: KnownProfile | null) {
     this.asSeen = asSeen;
     const has = (kind: TokenKind) => asSeen?.tokens.some((token) => token.kind === kind) === true;
-    this.name = new TextDraft(asSeen?.name);
-    this.baseUrl = new TextDraft(asSeen?.address.baseUrl);
+    this.name = prefilled(asSeen?.name);
+    this.baseUrl = prefilled(asSeen?.address.baseUrl);
     this.plainHttp = new ChoiceDraft<'no' | 'yes'>(asSeen?.allowsPlainHttp ? 'yes' : 'no');
-    this.segment = new TextDraft(asSeen?.address.segment);
-    this.defaultVault = new TextDraft(asSeen?.defaultVault);
+    this.segment = prefilled(asSeen?.address.segment);
+    this.defaultVault = prefilled(asSeen?.defaultVault);
     this.dispatchKind = new ChoiceDraft<DispatchKind>(
       has('organization') ? 'organization' : 'personal',
     );
@@ -164,6 +164,12 @@ export class ProfileDraft implements Readable<boolean> {
     if (!this.sharesToken) kinds.set(this.vaultKind.value, this.vaultToken);
     return kinds;
   }
+}
+
+function prefilled(text = ''): TextDraft {
+  const draft = new TextDraft();
+  draft.prefill(text);
+  return draft;
 }
 
 const TOKENS = ['dispatchToken', 'vaultToken'] as const;
