@@ -17,7 +17,7 @@ export interface Workflow {
   readonly runs?: readonly string[];
   /** There are no runs: the dispatch ends in error with this message. */
   readonly fail?: string;
-  /** Expressions in both texts are filled in: see `run-workflow.ts`. */
+  /** Expressions in both texts are filled in as the run ends. */
   readonly steps: readonly { readonly name: string; readonly output: string }[];
 }
 

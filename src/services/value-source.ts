@@ -1,9 +1,7 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 // Once bundled, a CommonJS module only has a default export.
 import dotenv from 'dotenv';
 import { BYTE_ORDER_MARK_DROPPED } from '../domain/decode-text.ts';
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
-import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
@@ -58,13 +56,4 @@ export async function readEnv(source: EnvSource): Promise<Result<EnvText, string
   const { text, hadByteOrderMark } = file.value;
   const read = readEnvText(text.reveal(), dotenv.parse);
   return ok({ ...read, hadByteOrderMark: read.hadByteOrderMark || hadByteOrderMark });
-}
-
-/** Makes a value of the system's randomness, each character equally likely. */
-export function makeValue({ alphabet, length }: GeneratorChoice): SecretText {
-  const characters = CHARACTERS[alphabet];
-  if (alphabet === 'UUID') return new SecretText(randomUUID());
-  if (characters === null) return new SecretText(randomBytes(length).toString('base64'));
-  const made = Array.from({ length }, () => characters.charAt(randomInt(characters.length)));
-  return new SecretText(made.join(''));
 }

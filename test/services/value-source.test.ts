@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ALPHABETS } from '../../src/domain/generated-value.ts';
+import { ALPHABETS } from '../../src/domain/generator-choice.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { makeValue, readEnv, readValue } from '../../src/services/value-source.ts';
+import { makeValue } from '../../src/services/make-value.ts';
+import { readEnv, readValue } from '../../src/services/value-source.ts';
 
 function fileWith(content: string | Uint8Array): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-value-'));

@@ -5,7 +5,7 @@ import {
   choiceProblem,
   FIRST_CHOICE,
   type GeneratorChoice,
-} from '../../../domain/generated-value.ts';
+} from '../../../domain/generator-choice.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/dialogs.ts';
@@ -20,7 +20,7 @@ import { useKeysOf } from '../../../kit/Keys.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
-import { makeValue } from '../../../services/value-source.ts';
+import { makeValue } from '../../../services/make-value.ts';
 import { useCopy, useServices } from '../../services.tsx';
 
 interface ValueFieldProps {

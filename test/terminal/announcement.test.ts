@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { announcementSequence, takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
+import { announcementSequence } from '../../src/terminal/announcement.ts';
+import { takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
 
 const ON = { bell: true, notifications: true };
 const READY = { title: 'dispatchbox acme', body: 'deploy is ready' };
