@@ -10,7 +10,7 @@ import { useKeysOf } from '../kit/Keys.tsx';
 import { Room, useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
 import { readRemapped } from '../kit/remapping.ts';
-import { Spoken, useIsRead, useSpoken } from '../kit/spoken.tsx';
+import { Spoken, useHasScreenReader, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
@@ -95,7 +95,7 @@ interface FrameProps extends AppActs {
 
 /** The header, the screen with what is over it, what is wrong, the notice and the keys. */
 function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
-  const window = pageSize(size, useIsRead());
+  const window = pageSize(size, useHasScreenReader());
   const { columns, rows } = window;
   const isHidden = isTooSmall(window);
   const hasDialog = useStore(dialogs.open).length > 0;

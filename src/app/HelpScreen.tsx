@@ -10,7 +10,7 @@ import { keyLabel } from '../kit/key-name.ts';
 import { actionName, type KeyTable, keyTable } from '../kit/key-table.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { Scroll, useScroll, useScrollKeys } from '../kit/Scroll.tsx';
-import { useIsRead } from '../kit/spoken.tsx';
+import { useHasScreenReader } from '../kit/spoken.tsx';
 import { Table } from '../kit/Table.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useActions } from '../kit/use-hints.ts';
@@ -36,11 +36,11 @@ export function HelpScreen(): ReactNode {
   const map = useKeyMap();
   const keysOf = useKeysOf();
   const actions = useActions();
-  const isRead = useIsRead();
+  const hasScreenReader = useHasScreenReader();
   const [open] = useState(() => new Set(actions.list().map(({ title }) => title)));
   const rows = useMemo(() => helpRows(map, open), [map, open]);
   const list = useList(rows, LIST);
-  const isPage = !isRead && !list.isFiltering && list.filter === '';
+  const isPage = !hasScreenReader && !list.isFiltering && list.filter === '';
   useKeys(HELP_KEYS, { close: () => place.show(null) });
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Room, useRoom } from './Room.tsx';
-import { useIsRead } from './spoken.tsx';
+import { useHasScreenReader } from './spoken.tsx';
 import { useBorder } from './ThemeProvider.tsx';
 
 const BESIDE_FROM_COLUMNS = 110;
@@ -10,7 +10,7 @@ const DETAILS_SHARE = 0.3;
 /** Whether there is room for a list and its details side by side. A screen reader reads one of them at a time. */
 export function useIsBeside(): boolean {
   const { columns } = useRoom();
-  return !useIsRead() && columns >= BESIDE_FROM_COLUMNS;
+  return !useHasScreenReader() && columns >= BESIDE_FROM_COLUMNS;
 }
 
 interface BesideProps {

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { type Cell, COLUMN_GAP, type Column, columnWidths } from './columns.ts';
 import { fitName, fitText, piecesWidth } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
-import { useIsRead, useSpoken } from './spoken.tsx';
+import { useHasScreenReader, useSpoken } from './spoken.tsx';
 import { type Piece, Pieces, Text } from './Text.tsx';
 import type { List } from './use-list.ts';
 import { Viewport } from './Viewport.tsx';
@@ -60,8 +60,8 @@ function Rows<Row extends object>({
     view.top = top;
     view.rows = rows;
   });
-  const isRead = useIsRead();
-  useSpoken(isRead && hasFocus ? wordsOf(list, columns) : null);
+  const hasScreenReader = useHasScreenReader();
+  useSpoken(hasScreenReader && hasFocus ? wordsOf(list, columns) : null);
   return (
     <>
       {hasHeads && (

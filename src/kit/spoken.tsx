@@ -38,7 +38,7 @@ class Speech extends Store<Said> {
 }
 
 /** Whether a screen reader reads: words that take work to put together are needed only then. */
-export const useIsRead = useIsScreenReaderEnabled;
+export const useHasScreenReader = useIsScreenReaderEnabled;
 
 const SpeechContext = createContext<Speech | null>(null);
 
@@ -47,9 +47,9 @@ const SpeechContext = createContext<Speech | null>(null);
  * and only the last line is ever rewritten. Without one, everything is drawn and nothing is said.
  */
 export function Spoken({ children }: { readonly children: ReactNode }): ReactNode {
-  const isRead = useIsRead();
+  const hasScreenReader = useHasScreenReader();
   const [speech] = useState(() => new Speech());
-  if (!isRead) return children;
+  if (!hasScreenReader) return children;
   return (
     <SpeechContext value={speech}>
       <Lines of={speech} />

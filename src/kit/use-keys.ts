@@ -72,7 +72,7 @@ export function useFreshKeys(): void {
 }
 
 /** @returns what shows a sentence until the next key */
-export function useSay(): (sentence: string) => void {
+export function useShowBriefly(): (sentence: string) => void {
   const router = useRouter();
   return (sentence) => router.say(sentence);
 }

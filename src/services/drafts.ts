@@ -3,7 +3,7 @@ import { Store } from '../domain/store.ts';
 import type { Clock } from './clock.ts';
 
 /** A form that was left with something typed. */
-export interface Draft<T> {
+export interface LeftDraft<T> {
   readonly content: T;
   /** Wall clock. */
   readonly leftAtMs: number;
@@ -19,7 +19,7 @@ export interface DispatchDraft extends Omit<DispatchRequest, 'params'> {
  * alone: it may hold values.
  */
 export class Drafts<T> {
-  readonly left = new Store<ReadonlyMap<string, Draft<T>>>(new Map());
+  readonly left = new Store<ReadonlyMap<string, LeftDraft<T>>>(new Map());
   readonly #clock: Pick<Clock, 'wallMs'>;
 
   constructor(clock: Pick<Clock, 'wallMs'>) {
@@ -31,7 +31,7 @@ export class Drafts<T> {
     this.left.set(new Map(this.left.get()).set(place, draft));
   }
 
-  find(place: string): Draft<T> | null {
+  find(place: string): LeftDraft<T> | null {
     return this.left.get().get(place) ?? null;
   }
 

@@ -106,7 +106,7 @@ export async function mayRemove(
 }
 
 function refused(by: Destination): string {
-  return nothingSent(
+  return nothingSentWords(
     by.isReadOnly
       ? `${by.profileName} is read-only.`
       : `${by.profileName} has ${whyNotWritable(by)}.`,
@@ -138,7 +138,7 @@ export function destinationOf(
 
 /** Why a write no longer goes where the person saw; a sentence, or `null` if it does. @param now `null` if it is gone */
 function whyElsewhere(seen: Destination, now: Destination | null): string | null {
-  if (now === null) return nothingSent(`${seen.profileName} was removed in another terminal.`);
+  if (now === null) return nothingSentWords(`${seen.profileName} was removed in another terminal.`);
   // The sandbox only gets its port when it starts.
   if (now.host === seen.host || now.profileId === SANDBOX_PROFILE_ID) return null;
   return checkAgain(`${now.profileName} is at ${now.host} now, not at ${seen.host}.`);
@@ -149,14 +149,14 @@ export function whyNotAsSeen(seen: Destination, now: Destination | null): string
   const elsewhere = whyElsewhere(seen, now);
   if (elsewhere !== null || now === null) return elsewhere;
   const { profileName: name } = now;
-  if (now.isReadOnly) return nothingSent(`${name} is now read-only.`);
+  if (now.isReadOnly) return nothingSentWords(`${name} is now read-only.`);
   if (now.tokenKind !== seen.tokenKind || now.tokenSource !== seen.tokenSource) {
     return checkAgain(`the tokens of ${name} have changed.`);
   }
-  if (now.tokenKind === null) return nothingSent(`${name} has no token for ${now.area}.`);
+  if (now.tokenKind === null) return nothingSentWords(`${name} has no token for ${now.area}.`);
   const typed = seen.isProtected ? [seen.profileId] : [];
   if (judgeWrite([now], { asks: 'nowhere', typed }).kind === 'goes') return null;
-  return nothingSent(
+  return nothingSentWords(
     `another terminal has just marked ${name} as protected. Send again to confirm it by name.`,
   );
 }
@@ -166,15 +166,15 @@ export function plainHttpRefusal(name: string): string {
   return `${name} uses plain http, which sends its token unencrypted. Change its base URL to https, or allow plain http in the profile.`;
 }
 
-export function nothingSent(why: string): string {
+export function nothingSentWords(why: string): string {
   return `Nothing was sent: ${why}`;
 }
 
 /** What can't be journaled isn't sent. */
 export function notJournaled({ message }: StorageProblem): string {
-  return nothingSent(`it couldn't be recorded on this machine first. ${message}`);
+  return nothingSentWords(`it couldn't be recorded on this machine first. ${message}`);
 }
 
 function checkAgain(why: string): string {
-  return nothingSent(`${why} Check it, then send again.`);
+  return nothingSentWords(`${why} Check it, then send again.`);
 }

@@ -8,7 +8,7 @@ import { openStorage, type Storage, storageInMemory } from '../storage/open-stor
 import { PreferencesFile } from '../storage/preferences-file.ts';
 import { ProfilesFile } from '../storage/profiles-file.ts';
 import { findFolderChoice } from '../storage/project-folder.ts';
-import { isWholePath, type Machine } from '../terminal/find-program.ts';
+import { isWholePath, type ProgramSearch } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
 import type { Chance, Clock } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -36,7 +36,7 @@ export interface Outside {
   /** Makes the client of a service: see `createNetwork`. */
   readonly connect: (address: ServiceAddress) => ApiClient;
   /** Where token programs run. */
-  readonly machine: Machine;
+  readonly machine: ProgramSearch;
   /** Whether a token program has the terminal and its standard error: in a command, never under the app's screen. */
   readonly showsPrograms: boolean;
   /** @returns a sentence if it can't be started */

@@ -24,7 +24,7 @@ import {
   type SampleRequest,
   withList,
 } from './known-profile.ts';
-import { destinationOf, nothingSent, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
+import { destinationOf, nothingSentWords, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
 import { chooseActive, type GivenProfile, type ProfileAsked, readGiven } from './profile-choice.ts';
 import {
   type Access,
@@ -136,14 +136,14 @@ export class Profiles {
       this.lookForNews();
       const profile = this.find(id);
       if (profile && isRefusedPlainHttp(profile))
-        return nothingSent(plainHttpRefusal(profile.name));
+        return nothingSentWords(plainHttpRefusal(profile.name));
       return whyNotAsSeen(seen, profile && destinationOf(profile, area, seen.vault));
     };
     const before = why();
     if (before !== null) return err(before);
     this.tokens.markUsed(id);
     const access = await this.open(id, area, tokenKind);
-    if (!access.ok) return err(nothingSent(access.error));
+    if (!access.ok) return err(nothingSentWords(access.error));
     const after = why();
     return after === null ? ok(this.#noticing(id, access.value)) : err(after);
   }

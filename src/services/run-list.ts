@@ -5,8 +5,7 @@ import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import { type Clock, PACE_MS, Pace } from './clock.ts';
-
-type LocalId = string;
+import type { LocalId } from './watches.ts';
 
 /** More than a window shows: they are there at once. */
 const FIRST_ROWS = 200;

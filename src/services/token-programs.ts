@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
 import { parseToken, type TokenKind } from '../domain/token.ts';
-import { findProgram, type Machine } from '../terminal/find-program.ts';
+import { findProgram, type ProgramSearch } from '../terminal/find-program.ts';
 
 /**
  * Runs a program without a shell, in its own folder.
@@ -111,7 +111,7 @@ function keyOf({ origin, command }: OutsideSource): string {
 export function installedSuggestions(
   profileName: string,
   kind: TokenKind,
-  machine: Machine,
+  machine: ProgramSearch,
 ): readonly TokenSuggestion[] {
   return tokenSuggestions(profileName, kind).flatMap((suggestion) => {
     const program = findProgram(suggestion.program, machine);

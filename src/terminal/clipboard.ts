@@ -1,5 +1,5 @@
 import { osc, passThrough, type TerminalKind } from './escapes.ts';
-import { findProgram, type Machine } from './find-program.ts';
+import { findProgram, type ProgramSearch } from './find-program.ts';
 import { handTo } from './run-program.ts';
 
 /** What happened to a text to be copied. Only programs confirm; terminals don't reply. */
@@ -24,7 +24,7 @@ const LONGEST_BASE64 = 74_994;
  */
 export async function copyText(
   text: string,
-  on: Machine & {
+  on: ProgramSearch & {
     readonly write: (sequence: string) => void;
     readonly terminal: TerminalKind;
     readonly feed?: Feed;
@@ -89,7 +89,7 @@ interface ClipboardProgram {
 }
 
 /** @returns whether the program is there and accepted the text. */
-export type Feed = (program: ClipboardProgram, text: string, on: Machine) => Promise<boolean>;
+export type Feed = (program: ClipboardProgram, text: string, on: ProgramSearch) => Promise<boolean>;
 
 /** Without a locale it would read Mac Roman. */
 const PBCOPY: ClipboardProgram = {

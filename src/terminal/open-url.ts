@@ -1,5 +1,5 @@
 import type { ProgramCommand } from '../domain/shell-words.ts';
-import { findProgram, type Machine } from './find-program.ts';
+import { findProgram, type ProgramSearch } from './find-program.ts';
 import { handTo } from './run-program.ts';
 
 interface Opener {
@@ -15,7 +15,7 @@ interface Opener {
  * @param url an address that passed `openableUrl`
  * @returns whether a program accepted it. We can't tell whether the page is shown.
  */
-export function openUrl(url: string, machine: Machine): Promise<boolean> {
+export function openUrl(url: string, machine: ProgramSearch): Promise<boolean> {
   const opener = openerOf(url, machine);
   if (opener === null) return Promise.resolve(false);
   const { program, args, ends } = opener;
@@ -23,7 +23,7 @@ export function openUrl(url: string, machine: Machine): Promise<boolean> {
   return handTo([program, ...args], { ends, isDetached: !ends });
 }
 
-function openerOf(url: string, machine: Machine): Opener | null {
+function openerOf(url: string, machine: ProgramSearch): Opener | null {
   const { env, platform } = machine;
   const { BROWSER: given = '' } = env;
   const [browser, ...args] = browserFor(url, given, machine) ?? [];
@@ -60,7 +60,11 @@ function startCommand(url: string): string {
  *
  * @returns the program's absolute path and its arguments, or `null` if there is none
  */
-export function browserFor(url: string, given: string, machine: Machine): ProgramCommand | null {
+export function browserFor(
+  url: string,
+  given: string,
+  machine: ProgramSearch,
+): ProgramCommand | null {
   const commands = given.split(machine.platform === 'win32' ? ';' : ':');
   for (const command of commands) {
     for (const [name, ...args] of [[command], wordsOf(command)]) {

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { groupDigits } from '../domain/secret-value.ts';
 import type { ProgramCommand } from '../domain/shell-words.ts';
-import { findProgram, type Machine } from './find-program.ts';
+import { findProgram, type ProgramSearch } from './find-program.ts';
 
 interface RunOptions {
   /** `show` leaves standard error, and the terminal, to the program. */
   readonly errors: 'show' | 'ignore';
   readonly endsWithinMs: number;
   readonly maxBytes: number;
-  readonly machine: Machine;
+  readonly machine: ProgramSearch;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Machine } from '../../src/terminal/find-program.ts';
+import type { ProgramSearch } from '../../src/terminal/find-program.ts';
 
 /** Where the tests run. */
-export const THIS_MACHINE: Machine = { env: process.env, platform: process.platform };
+export const THIS_MACHINE: ProgramSearch = { env: process.env, platform: process.platform };

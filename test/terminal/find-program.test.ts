@@ -4,16 +4,19 @@ import { describe, expect, it } from 'vitest';
 import {
   findProgram,
   isWholePath,
-  type Machine,
+  type ProgramSearch,
   programGiven,
 } from '../../src/terminal/find-program.ts';
 import { temporaryFolder } from '../storage/support.ts';
 
-function linux(PATH: string | undefined, ...programs: readonly string[]): Machine {
+function linux(PATH: string | undefined, ...programs: readonly string[]): ProgramSearch {
   return { platform: 'linux', env: { PATH }, isProgram: (file) => programs.includes(file) };
 }
 
-function windows(env: Readonly<Record<string, string>>, ...programs: readonly string[]): Machine {
+function windows(
+  env: Readonly<Record<string, string>>,
+  ...programs: readonly string[]
+): ProgramSearch {
   return { platform: 'win32', env, isProgram: (file) => programs.includes(file) };
 }
 

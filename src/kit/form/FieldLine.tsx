@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { fitText, textWidth } from '../fit-text.ts';
 import { useRoom } from '../Room.tsx';
 import { useFollow } from '../Scroll.tsx';
-import { useIsRead, useSpoken } from '../spoken.tsx';
+import { useHasScreenReader, useSpoken } from '../spoken.tsx';
 import { Text } from '../Text.tsx';
 import { useStore } from '../use-store.ts';
 import { useFormModel } from './use-form.ts';
@@ -51,7 +51,7 @@ export function FieldLine({
   const wrong = problems.filter((problem) => problem !== undefined).map((text) => `✗ ${text}`);
   const width = textWidth(label);
   useLayoutEffect(() => form.registerLabel(width), [form, width]);
-  const isSaid = useIsRead() && isFocused;
+  const isSaid = useHasScreenReader() && isFocused;
   const said = (of: () => string) => (isSaid ? [of(), ...wrong].join('. ') : null);
   useSpoken(said(words), true, said(stays));
   return (

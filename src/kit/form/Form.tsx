@@ -4,7 +4,7 @@ import { KeyLayer, useLayer } from '../KeyLayer.tsx';
 import { useRoom } from '../Room.tsx';
 import { Scroll } from '../Scroll.tsx';
 import { Text } from '../Text.tsx';
-import { useKeys, useSay, useTyping } from '../use-keys.ts';
+import { useKeys, useShowBriefly, useTyping } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import { isDraft } from './drafts.ts';
 import { FieldLine } from './FieldLine.tsx';
@@ -60,7 +60,7 @@ function FormKeys({
   submitLabel = FORM_KEYS.rows.submit.label,
   isPrompt = false,
 }: Omit<FormProps, 'children'>): null {
-  const say = useSay();
+  const showBriefly = useShowBriefly();
   const isBusy = useStore(of, (state) => state.isBusy);
   const isOnButton = useStore(of, ({ focus }) => focus !== null && !isDraft(focus));
   const keys = useMemo(() => keysOf(submitLabel, isPrompt), [submitLabel, isPrompt]);
@@ -76,7 +76,7 @@ function FormKeys({
     press: isPrompt && !isOnButton && when(() => of.enter() || submit()),
     submit: when(submit),
     undo: when(() => {
-      if (!of.undo()) say('There is nothing to undo.');
+      if (!of.undo()) showBriefly('There is nothing to undo.');
     }),
     leave: cancel,
   });

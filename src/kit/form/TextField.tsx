@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { Typed } from '../key-layers.ts';
 import { Text } from '../Text.tsx';
-import { useSay } from '../use-keys.ts';
+import { useShowBriefly } from '../use-keys.ts';
 import { useStore } from '../use-store.ts';
 import type { TextDraft } from './drafts.ts';
 import { typeInto } from './edit-text.ts';
@@ -34,7 +34,7 @@ function useTextInput(
   mostSuggestions = 8,
 ) {
   const form = useFormModel();
-  const say = useSay();
+  const showBriefly = useShowBriefly();
   const text = useStore(of);
   // The draft's own text, which may be newer than what was drawn.
   const offersNow = () => offersFor(suggest, of.get(), mostSuggestions);
@@ -43,7 +43,7 @@ function useTextInput(
     form.change(() => {
       of.put(suggestion.text);
       const said = suggestion.accept?.();
-      if (said) say(said);
+      if (said) showBriefly(said);
     });
     form.highlight(null);
   }

@@ -12,7 +12,7 @@ import { useSpoken } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { DispatchDraft, Draft } from '../../services/drafts.ts';
+import type { DispatchDraft, LeftDraft } from '../../services/drafts.ts';
 import { reasonOf } from '../looks.ts';
 import { NoteLine } from '../Page.tsx';
 import { useNow } from '../use-now.ts';
@@ -87,7 +87,7 @@ export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNo
 const AGE_FROM_COLUMNS = 60;
 
 /** Offers what was left, above an empty form. */
-export function DraftLine({ of }: { readonly of: Draft<DispatchDraft> | null }): ReactNode {
+export function DraftLine({ of }: { readonly of: LeftDraft<DispatchDraft> | null }): ReactNode {
   const { columns } = useRoom();
   const nowMs = useNow(AGE_STEP_MS);
   const wayBack = `${useKeysOf()('form.bring-back')} brings it back`;

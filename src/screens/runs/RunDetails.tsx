@@ -18,7 +18,7 @@ import { textWidth } from '../../kit/fit-text.ts';
 import { Link } from '../../kit/Link.tsx';
 import { Room, useRoom } from '../../kit/Room.tsx';
 import { Scroll, useFollow, useScroll, useScrollKeys } from '../../kit/Scroll.tsx';
-import { Say, useIsRead } from '../../kit/spoken.tsx';
+import { Say, useHasScreenReader } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useKeys } from '../../kit/use-keys.ts';
@@ -205,16 +205,18 @@ interface RunLineProps {
 /** A run by its address if that ends with its id and fits, else by its id. */
 function RunLine({ run: { id, url }, isChosen, isFollowed, isOnly }: RunLineProps): ReactNode {
   const { columns } = useRoom();
-  const isRead = useIsRead();
+  const hasScreenReader = useHasScreenReader();
   const ref = useFollow(isFollowed);
-  const isWhole = !isRead && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
+  const isWhole = !hasScreenReader && url.endsWith(id) && textWidth(`run ${url}`) <= columns;
   const name = `run ${id}`;
   const shown = isWhole ? 'run ' : textWidth(name) <= columns ? name : id;
   const isMarked = isChosen && !isOnly;
   const sign = isMarked ? '▸ ' : '';
   return (
     <Box {...(ref && { ref })} flexDirection={isWhole ? 'row' : 'column'} flexShrink={0}>
-      <Say words={[name, isMarked && 'chosen', isRead && url].filter(Boolean).join(', ')} />
+      <Say
+        words={[name, isMarked && 'chosen', hasScreenReader && url].filter(Boolean).join(', ')}
+      />
       <Box marginLeft={-sign.length} flexShrink={0}>
         <Text wrap="hard" isBold={isMarked} tone={isMarked ? 'accent' : 'plain'}>
           {sign + shown}

@@ -22,7 +22,7 @@ import {
   copiedLine,
   jointsOf,
   logColumns,
-  shortResult,
+  loggedResult,
   writeLines,
   writeTitle,
 } from './log-lines.ts';
@@ -42,7 +42,7 @@ const LOG_LIST = {
   idOf: ({ id }: LogLine) => String(id),
   searchText: (line: LogLine) =>
     [
-      ...[line.name, line.profileName, line.host, line.vault, line.kind, shortResult(line)],
+      ...[line.name, line.profileName, line.host, line.vault, line.kind, loggedResult(line)],
       ...[line.origin, line.source, line.reason, line.note],
     ].join('\n'),
   sorts: [

@@ -19,7 +19,7 @@ function whenText({ atMs }: LogLine): string {
 }
 
 /** `set v4 (was 3)`, or just the state. */
-export function shortResult(line: LogLine): string {
+export function loggedResult(line: LogLine): string {
   const { state, version, versionBefore } = line;
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
   const now = version === null ? '' : ` v${version}`;
@@ -29,9 +29,9 @@ export function shortResult(line: LogLine): string {
 /** What came of a write, in a column. */
 function resultPiece(line: LogLine, width: number): Piece {
   const look = resultLook(line);
-  const whole = markedPiece(look, shortResult(line));
+  const whole = markedPiece(look, loggedResult(line));
   if (textWidth(whole.text) <= width) return whole;
-  return markedPiece(look, shortResult({ ...line, versionBefore: null }));
+  return markedPiece(look, loggedResult({ ...line, versionBefore: null }));
 }
 
 const READ_FROM = ['an argument', 'a file', 'standard input', 'the environment'];
@@ -134,7 +134,7 @@ export function logColumns({ joints, toneOf, room, nowMs }: Shown): readonly Col
       head: 'RESULT',
       width: { least: 10, enough: 17, most: 20 },
       cell: resultPiece,
-      say: (line) => [shortResult(line), line.reason].filter(Boolean).join(': '),
+      say: (line) => [loggedResult(line), line.reason].filter(Boolean).join(': '),
     },
     {
       head: 'WHERE',

@@ -12,7 +12,7 @@ import { useMayWrite } from '../../may-write.tsx';
 import { useCopy, useServices } from '../../services.tsx';
 import { Results, type SentRow } from '../Results.tsx';
 import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
-import { type Sent, tellEnd } from './use-set-entries.tsx';
+import { type Sent, sayHowSendEnded } from './use-set-entries.tsx';
 
 interface SetResultsProps {
   readonly sent: Sent;
@@ -52,7 +52,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
     if (!writable) return;
     const started = await send.retry('one-by-one', writable);
     if (!started.ok) return notices.say('failure', started.error);
-    void tellEnd(services, send);
+    void sayHowSendEnded(services, send);
   };
   const edit = () => {
     if (of.place === null) return onEdit({ vault, entries: takeRest(send) });

@@ -70,7 +70,7 @@ export function useSetEntries(of: FormOf, keep: () => void) {
     }
     // From here on, the send has the values of what isn't confirmed.
     for (const { value } of entries) value.drop();
-    tellEnd(services, sent.value, notes);
+    sayHowSendEnded(services, sent.value, notes);
     return { of, send: sent.value, entries: ready };
   };
   return {
@@ -88,7 +88,7 @@ export function useSetEntries(of: FormOf, keep: () => void) {
 const MOST_NAMED = 3;
 
 /** Says how a send ended, wherever one is by then. @param notes what nobody has seen in what was sent */
-export async function tellEnd(
+export async function sayHowSendEnded(
   { notices, profiles }: AppServices,
   send: VaultSend,
   notes: readonly string[] = [],
