@@ -6,7 +6,7 @@ import { Store } from '../domain/store.ts';
 import { counted } from '../domain/words.ts';
 import type { Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import type { Done } from '../kit/dialogs.ts';
+import type { Done } from '../kit/DialogHost.tsx';
 import { fitText, rowsOf, wrappedRows } from '../kit/fit-text.ts';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { keyTable } from '../kit/key-table.ts';

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DialogHost, DialogProvider } from '../kit/DialogHost.tsx';
-import type { Dialogs } from '../kit/dialogs.ts';
+import { DialogHost, type Dialogs } from '../kit/DialogHost.tsx';
 import { textWithin } from '../kit/fit-text.ts';
 import { Hidden } from '../kit/Hidden.tsx';
 import { Keyboard } from '../kit/Keyboard.tsx';
@@ -64,13 +63,11 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
           say={(sentence) => (sentence === null ? notices.clear() : notices.say('info', sentence))}
           defect={defect}
         >
-          <DialogProvider dialogs={frame.dialogs}>
-            <UnsavedContext value={unsaved}>
-              <Spoken>
-                <Frame {...frame} />
-              </Spoken>
-            </UnsavedContext>
-          </DialogProvider>
+          <UnsavedContext value={unsaved}>
+            <Spoken>
+              <Frame {...frame} />
+            </Spoken>
+          </UnsavedContext>
         </Keyboard>
       </ThemeProvider>
     </ServicesContext>
@@ -110,7 +107,7 @@ function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
           <Header />
           <TabWords />
           <Box flexDirection="column" flexGrow={1} flexBasis={0}>
-            <DialogHost>
+            <DialogHost dialogs={dialogs}>
               <Screens />
             </DialogHost>
           </Box>

@@ -4,7 +4,7 @@ import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../domain/preferences.
 import { capitalized } from '../domain/words.ts';
 import { COLUMN_GAP, type Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import type { Done } from '../kit/dialogs.ts';
+import type { Done } from '../kit/DialogHost.tsx';
 import { fitName, fitText, textWidth } from '../kit/fit-text.ts';
 import { useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';

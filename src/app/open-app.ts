@@ -1,7 +1,7 @@
 import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok } from '../domain/result.ts';
-import { Dialogs } from '../kit/dialogs.ts';
+import { Dialogs } from '../kit/DialogHost.tsx';
 import { Place } from '../screens/place.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
 import { type Clock, systemClock } from '../services/clock.ts';

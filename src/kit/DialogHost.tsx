@@ -1,41 +1,51 @@
 import { Box } from 'ink';
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { type Ask, Dialogs } from './dialogs.ts';
+import type { ReactNode } from 'react';
+import { Store } from '../domain/store.ts';
 import { KeyLayer } from './KeyLayer.tsx';
 import { Dimmed } from './ThemeProvider.tsx';
 import { useStore } from './use-store.ts';
 
-const DialogContext = createContext<Dialogs | null>(null);
-
-function useDialogs(): Dialogs {
-  const dialogs = useContext(DialogContext);
-  if (dialogs === null) throw new Error('There is no <DialogProvider> above.');
-  return dialogs;
+interface OpenDialog {
+  readonly id: number;
+  readonly node: ReactNode;
 }
 
-interface DialogProviderProps {
-  /** Given where services ask, too. */
-  readonly dialogs?: Dialogs;
-  readonly children: ReactNode;
-}
+/** What a dialog calls when it is done; `null` if nothing was answered. */
+export type Done<T> = (answer: T | null) => void;
 
-/** Lets everything below ask. */
-export function DialogProvider({ dialogs, children }: DialogProviderProps): ReactNode {
-  const [own] = useState(() => new Dialogs());
-  return <DialogContext value={dialogs ?? own}>{children}</DialogContext>;
-}
+/** Shows a dialog over all that is there. @returns its answer; `null` if there was none */
+export type Ask = <T>(render: (done: Done<T>) => ReactNode) => Promise<T | null>;
 
-/** @returns what shows a dialog and settles with its answer */
-export function useAsk(): Ask {
-  return useDialogs().ask;
+/** The dialogs over the page, the topmost last. */
+export class Dialogs {
+  readonly open = new Store<readonly OpenDialog[]>([]);
+  #lastId = 0;
+
+  /** `if (await ask((done) => <Question … done={done} />)) …` */
+  readonly ask: Ask = (render) => {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      const node = render((answer) => {
+        this.open.set(this.open.get().filter((each) => each.id !== id));
+        resolve(answer);
+      });
+      this.open.set([...this.open.get(), { id, node }]);
+    });
+  };
 }
 
 /** Dialogs have the keys before everything else, the last one first. */
 const FIRST = 100;
 
+interface DialogHostProps {
+  readonly dialogs: Dialogs;
+  readonly children?: ReactNode;
+}
+
 /** The page, dimmed while there is a dialog, and the dialogs over it: in the middle of the room that is there. */
-export function DialogHost({ children }: { readonly children?: ReactNode }): ReactNode {
-  const open = useStore(useDialogs().open);
+export function DialogHost({ dialogs, children }: DialogHostProps): ReactNode {
+  const open = useStore(dialogs.open);
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Dimmed isDimmed={open.length > 0}>{children}</Dimmed>

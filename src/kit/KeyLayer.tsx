@@ -3,6 +3,7 @@ import type { KeyStream } from '../terminal/key-stream.ts';
 import type { Layer } from './key-layers.ts';
 import type { KeyMap } from './key-map.ts';
 import type { KeyRouter } from './key-router.ts';
+import { useStore } from './use-store.ts';
 
 /** Where keys come from: whoever mounts the app on a terminal gives it. */
 export const KeyStreamContext = createContext<KeyStream | null>(null);
@@ -14,7 +15,6 @@ export function useKeyStream(): KeyStream {
 }
 
 export const RouterContext = createContext<KeyRouter | null>(null);
-export const KeyMapContext = createContext<KeyMap | null>(null);
 const LayerContext = createContext<Layer | null>(null);
 
 /** Of all keys. */
@@ -26,9 +26,7 @@ export function useRouter(): KeyRouter {
 
 /** The keys in force. Whoever shows them is drawn again when others are. */
 export function useKeyMap(): KeyMap {
-  const map = useContext(KeyMapContext);
-  if (map === null) throw new Error('There is no <Keyboard> above.');
-  return map;
+  return useStore(useRouter().map);
 }
 
 /** The layer that this stands in. */

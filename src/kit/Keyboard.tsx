@@ -1,6 +1,6 @@
 import { useInput, usePaste } from 'ink';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { KeyLayer, KeyMapContext, RouterContext, useKeyStream } from './KeyLayer.tsx';
+import { KeyLayer, RouterContext, useKeyStream } from './KeyLayer.tsx';
 import { KeyMap } from './key-map.ts';
 import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
 import { KeyRouter } from './key-router.ts';
@@ -54,9 +54,7 @@ export function Keyboard({
   }, [router, stream]);
   return (
     <RouterContext value={router}>
-      <KeyMapContext value={map}>
-        <KeyLayer order="app">{children}</KeyLayer>
-      </KeyMapContext>
+      <KeyLayer order="app">{children}</KeyLayer>
     </RouterContext>
   );
 }

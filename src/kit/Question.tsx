@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Done } from './dialogs.ts';
+import type { Done } from './DialogHost.tsx';
 import type { KeyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
 import { Scroll, useScroll, useScrollKeys } from './Scroll.tsx';

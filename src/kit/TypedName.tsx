@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Done } from './dialogs.ts';
+import type { Done } from './DialogHost.tsx';
 import { Problem } from './Empty.tsx';
 import type { KeyTable } from './key-table.ts';
 import { QueryField } from './QueryField.tsx';

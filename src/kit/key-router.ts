@@ -29,7 +29,8 @@ export interface Action {
 
 /** Hands each key to the topmost thing that knows it. */
 export class KeyRouter {
-  #map: KeyMap;
+  /** The keys in force. */
+  readonly map: Store<KeyMap>;
   /** Called with `null` at each key, and then with what there is to say about it. */
   say: (sentence: string | null) => void = () => {};
   /** Takes what a handler throws, or rejects with. */
@@ -48,12 +49,12 @@ export class KeyRouter {
   #isToTell = false;
 
   constructor(map: KeyMap) {
-    this.#map = map;
+    this.map = new Store(map);
   }
 
   /** Puts other keys into force. */
   remap(map: KeyMap): void {
-    this.#map = map;
+    this.map.set(map);
     this.changed();
   }
 
@@ -200,7 +201,7 @@ export class KeyRouter {
   }
 
   #keys(): LiveKeys {
-    this.#now ??= readKeys(this.#layers, this.#map);
+    this.#now ??= readKeys(this.#layers, this.map.get());
     return this.#now;
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { TokenKind } from '../domain/token.ts';
-import type { Ask } from '../kit/dialogs.ts';
+import type { Ask } from '../kit/DialogHost.tsx';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
 import type { Notice, Notices } from '../services/notices.ts';

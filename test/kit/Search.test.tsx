@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Dialog } from '../../src/kit/Dialog.tsx';
-import { Dialogs } from '../../src/kit/dialogs.ts';
+import { Dialogs } from '../../src/kit/DialogHost.tsx';
 import { Menu } from '../../src/kit/Menu.tsx';
 import { Search } from '../../src/kit/Search.tsx';
 import { Text } from '../../src/kit/Text.tsx';

@@ -2,8 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../src/kit/Dialog.tsx';
-import { useAsk } from '../../src/kit/DialogHost.tsx';
-import { Dialogs, type Done } from '../../src/kit/dialogs.ts';
+import { type Ask, Dialogs, type Done } from '../../src/kit/DialogHost.tsx';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { QueryField } from '../../src/kit/QueryField.tsx';
 import { Question } from '../../src/kit/Question.tsx';
@@ -21,13 +20,14 @@ const KEYS = keyTable('dialogs-test', 'Page', {
 
 /** A page whose keys ask. */
 function Page({
+  ask,
   log,
   show,
 }: {
+  readonly ask: Ask;
   readonly log: unknown[];
   readonly show: (done: Done<true>) => ReactNode;
 }) {
-  const ask = useAsk();
   const [filter, setFilter] = useState('');
   const run = async (): Promise<void> => {
     log.push('asked');
@@ -44,6 +44,15 @@ function Page({
   );
 }
 
+function mountPage(
+  show: (done: Done<true>) => ReactNode,
+  log: unknown[] = [],
+  options: { readonly isScreenReaderEnabled?: boolean } = {},
+) {
+  const dialogs = new Dialogs();
+  return mountInApp(<Page ask={dialogs.ask} log={log} show={show} />, { ...options, dialogs });
+}
+
 const forget = (done: Done<true>) => (
   <Question title="Forget it?" yes="forget" keys={['d', 'y']} done={done}>
     It is gone then.
@@ -53,7 +62,7 @@ const forget = (done: Done<true>) => (
 describe('a question', () => {
   it('is awaited, and answered by its keys', async () => {
     const log: unknown[] = [];
-    const { press, frame } = mountInApp(<Page log={log} show={forget} />);
+    const { press, frame } = mountPage(forget, log);
     await press('d');
     expect(frame()).toContain('Forget it?');
     expect(frame()).toContain('d forget · esc back');
@@ -66,7 +75,7 @@ describe('a question', () => {
 
   it('is not answered by the key that opened it, held, nor by what was typed before it was there', async () => {
     const log: unknown[] = [];
-    const { press, frame } = mountInApp(<Page log={log} show={forget} />);
+    const { press, frame } = mountPage(forget, log);
     await press(...Array<string>(15).fill('d'));
     await press('d', 'd');
     await press('d');
@@ -79,7 +88,7 @@ describe('a question', () => {
 
   it('lets no other key through, and says nothing of it', async () => {
     const log: unknown[] = [];
-    const { press, paste, said } = mountInApp(<Page log={log} show={forget} />);
+    const { press, paste, said } = mountPage(forget, log);
     await press('d');
     await press('ctrl+s', 'x', 'tab', 'enter');
     await paste('y');
@@ -115,7 +124,7 @@ describe('a name to type', () => {
 
   it('is typed by hand, after it was asked for', async () => {
     const log: unknown[] = [];
-    const { type, press, paste, frame } = mountInApp(<Page log={log} show={typed} />);
+    const { type, press, paste, frame } = mountPage(typed, log);
     await type('\x13acme\r');
     expect(frame()).toContain('Type acme to continue.');
     expect(frame()).toMatch(/› +┃/);
@@ -136,20 +145,16 @@ describe('a name to type', () => {
 
 it('is heard: what kind it is and its title, what it says, and its keys', async () => {
   const read = { isScreenReaderEnabled: true };
-  const question = mountInApp(<Page log={[]} show={forget} />, read);
+  const question = mountPage(forget, [], read);
   await question.press('d');
   expect(question.lines().slice(-3)).toEqual([
     'Question: Forget it?',
     'It is gone then.',
     'd forget, esc back',
   ]);
-  const name = mountInApp(
-    <Page
-      log={[]}
-      show={(done) => (
-        <TypedName title="Sure?" name="acme" what="It goes." yes="send" done={done} />
-      )}
-    />,
+  const name = mountPage(
+    (done) => <TypedName title="Sure?" name="acme" what="It goes." yes="send" done={done} />,
+    [],
     read,
   );
   await name.press('d');
@@ -242,7 +247,7 @@ describe('a query', () => {
   });
 
   it('has what is typed right behind the chord that opened it', async () => {
-    const { type, frame } = mountInApp(<Page log={[]} show={() => <Search />} />);
+    const { type, frame } = mountPage(() => <Search />);
     await type('\x13abc');
     expect(frame()).toContain('› abc');
   });

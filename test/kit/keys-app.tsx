@@ -1,7 +1,7 @@
 // A small program on the kit, for the tests that need real keys in a real terminal.
 import { Box, render, Text } from 'ink';
 import { useState } from 'react';
-import { DialogHost, DialogProvider, useAsk } from '../../src/kit/DialogHost.tsx';
+import { DialogHost, Dialogs } from '../../src/kit/DialogHost.tsx';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import { KeyLayer, KeyStreamContext } from '../../src/kit/KeyLayer.tsx';
 import { keyTable } from '../../src/kit/key-table.ts';
@@ -14,6 +14,7 @@ import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
 
 const keys = new KeyStream(process.stdin);
+const dialogs = new Dialogs();
 
 const KEYS = keyTable('app', 'App', {
   down: { keys: ['j', 'down'], label: 'down', repeats: true },
@@ -27,7 +28,6 @@ const KEYS = keyTable('app', 'App', {
 
 /** On purpose with the state of its last render: a key that comes before the next one would be lost. */
 function Screen() {
-  const ask = useAsk();
   const [mode, setMode] = useState<'list' | 'write' | 'query'>('list');
   const [state, setState] = useState({ at: 0, turns: 0, text: '', query: '', answers: '' });
   const { at, turns, text, query, answers } = state;
@@ -54,13 +54,13 @@ function Screen() {
     query: () => setMode('query'),
     send: async () =>
       answered(
-        await ask<true>((done) => (
+        await dialogs.ask<true>((done) => (
           <Question title="Send?" yes="send" keys={['ctrl+s', 'y']} done={done} />
         )),
       ),
     protect: async () =>
       answered(
-        await ask<true>((done) => (
+        await dialogs.ask<true>((done) => (
           <TypedName title="Protected" name="acme" what="It is sent." yes="send" done={done} />
         )),
       ),
@@ -86,18 +86,16 @@ function App() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <ThemeProvider theme={themeFor('terminal', false, null)} isStill>
-      <DialogProvider>
-        <Keyboard say={setSaid} defect={(defect) => setSaid(`defect: ${defect}`)}>
-          <Box flexDirection="column" width={80} height={24}>
-            <DialogHost>
-              <KeyLayer order="screen">
-                <Screen />
-              </KeyLayer>
-            </DialogHost>
-            <Text>{`said=${said ?? ''}.`}</Text>
-          </Box>
-        </Keyboard>
-      </DialogProvider>
+      <Keyboard say={setSaid} defect={(defect) => setSaid(`defect: ${defect}`)}>
+        <Box flexDirection="column" width={80} height={24}>
+          <DialogHost dialogs={dialogs}>
+            <KeyLayer order="screen">
+              <Screen />
+            </KeyLayer>
+          </DialogHost>
+          <Text>{`said=${said ?? ''}.`}</Text>
+        </Box>
+      </Keyboard>
     </ThemeProvider>
   );
 }

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { DialogHost, DialogProvider } from '../../src/kit/DialogHost.tsx';
-import type { Dialogs } from '../../src/kit/dialogs.ts';
+import { DialogHost, Dialogs } from '../../src/kit/DialogHost.tsx';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import { Room } from '../../src/kit/Room.tsx';
 import type { Remapped } from '../../src/kit/remapping.ts';
@@ -24,7 +23,7 @@ export function mountInApp(
     columns = 80,
     rows = 24,
     remapped = {},
-    dialogs,
+    dialogs = new Dialogs(),
     isScreenReaderEnabled = false,
   }: {
     columns?: number;
@@ -39,19 +38,17 @@ export function mountInApp(
   const mounted = mount(
     <ThemeProvider theme={THEMES.dark} isStill>
       <Room columns={columns} rows={rows}>
-        <DialogProvider {...(dialogs && { dialogs })}>
-          <Keyboard
-            remapped={remapped}
-            say={(sentence) => sentence !== null && said.push(sentence)}
-            defect={(defect) => defects.push(defect)}
-          >
-            <Spoken>
-              <Box flexDirection="column" width={columns} height={rows}>
-                <DialogHost>{children}</DialogHost>
-              </Box>
-            </Spoken>
-          </Keyboard>
-        </DialogProvider>
+        <Keyboard
+          remapped={remapped}
+          say={(sentence) => sentence !== null && said.push(sentence)}
+          defect={(defect) => defects.push(defect)}
+        >
+          <Spoken>
+            <Box flexDirection="column" width={columns} height={rows}>
+              <DialogHost dialogs={dialogs}>{children}</DialogHost>
+            </Box>
+          </Spoken>
+        </Keyboard>
       </Room>
     </ThemeProvider>,
     { columns, isScreenReaderEnabled },

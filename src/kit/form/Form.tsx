@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { KeyLayer, useLayer } from '../KeyLayer.tsx';
 import { useRoom } from '../Room.tsx';
 import { Scroll } from '../Scroll.tsx';
@@ -10,9 +10,6 @@ import { isDraft } from './drafts.ts';
 import { FieldLine } from './FieldLine.tsx';
 import type { FormModel } from './form-model.ts';
 import { FORM_KEYS, FormContext, useField, useFormModel } from './use-form.ts';
-
-/** Sends the form. */
-const SubmitContext = createContext<() => unknown>(() => {});
 
 interface FormProps {
   readonly of: FormModel;
@@ -33,6 +30,9 @@ export function Form({ of, children, ...keys }: FormProps): ReactNode {
   // A dialog has a layer of its own, above those of any form.
   const isInDialog = useLayer().isModal;
   useLayoutEffect(() => of.ensureFocus(), [of]);
+  useLayoutEffect(() => {
+    of.submit = keys.submit;
+  });
   const content = (
     <>
       <FormKeys of={of} {...keys} />
@@ -45,9 +45,7 @@ export function Form({ of, children, ...keys }: FormProps): ReactNode {
   );
   return (
     <FormContext value={of}>
-      <SubmitContext value={keys.submit}>
-        {isInDialog ? content : <KeyLayer order="form">{content}</KeyLayer>}
-      </SubmitContext>
+      {isInDialog ? content : <KeyLayer order="form">{content}</KeyLayer>}
     </FormContext>
   );
 }
@@ -106,10 +104,9 @@ interface ButtonProps {
 /** What `enter` presses, at the end of a form. */
 export function Button({ label, of, press, whyNot = null }: ButtonProps): ReactNode {
   const form = useFormModel();
-  const submit = useContext(SubmitContext);
   const { isCompact } = useRoom();
   const { ref, isFocused, problem } = useField(of ?? form.button, {});
-  useKeys(FORM_KEYS, { press: isFocused && (whyNot ?? press ?? submit) });
+  useKeys(FORM_KEYS, { press: isFocused && (whyNot ?? press ?? (() => form.submit())) });
   const words = () => `${label}, button${whyNot === null ? '' : `, unavailable: ${whyNot}`}`;
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={isCompact ? 0 : 1}>

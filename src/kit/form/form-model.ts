@@ -43,6 +43,8 @@ interface FormState {
 export class FormModel implements Readable<FormState> {
   /** Known by this to `mark` and `focus`: the button at the end. */
   readonly button: object = { button: true };
+  /** Sends the form, as of the last commit. */
+  submit: () => unknown = () => {};
   readonly #state: Store<FormState>;
   readonly #fields = new Map<DOMElement, Field>();
   #root: DOMElement | null = null;

@@ -5,7 +5,7 @@ import type { Result } from '../../domain/result.ts';
 import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
 import type { Column } from '../../kit/columns.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/dialogs.ts';
+import type { Done } from '../../kit/DialogHost.tsx';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';

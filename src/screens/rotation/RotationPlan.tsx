@@ -4,7 +4,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/dialogs.ts';
+import type { Done } from '../../kit/DialogHost.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Dispatch, dispatchIdProblem } from '../../domain/dispatch.ts';
 import { resolvingWords } from '../../domain/dispatch-words.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/dialogs.ts';
+import type { Done } from '../../kit/DialogHost.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';

@@ -3,7 +3,7 @@ import { dispatchIdOf, dispatchIdProblem } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/dialogs.ts';
+import type { Done } from '../../kit/DialogHost.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useAsk } from '../../../src/kit/DialogHost.tsx';
+import { type Ask, Dialogs } from '../../../src/kit/DialogHost.tsx';
 import { Choice } from '../../../src/kit/form/Choice.tsx';
 import { ChoiceDraft, RowsDraft, TextDraft } from '../../../src/kit/form/drafts.ts';
 import { Button, Form } from '../../../src/kit/form/Form.tsx';
@@ -40,18 +40,18 @@ interface OrderFormProps {
   /** Runs while the form is busy. */
   readonly send?: () => Promise<void>;
   readonly hold?: (form: FormModel) => void;
+  readonly ask?: Ask;
 }
 
-function OrderForm({ of, suggest = [], log = [], send, hold }: OrderFormProps) {
+function OrderForm({ of, suggest = [], log = [], send, hold, ask }: OrderFormProps) {
   const form = useForm({ focus: of.key });
   const kind = useKind(of);
-  const ask = useAsk();
   hold?.(form);
   useKeys(SCREEN_KEYS, { quit: () => log.push('quit'), draft: () => log.push('draft') });
   const submit = form.once(async () => {
     if (!form.mark(problemsOf(of))) return;
     if (of.key.text === 'ask') {
-      const yes = await ask<true>((done) => <Question title="Send it?" yes="send" done={done} />);
+      const yes = await ask?.<true>((done) => <Question title="Send it?" yes="send" done={done} />);
       log.push(`answer ${yes}`);
       return;
     }
@@ -101,7 +101,11 @@ function open(props: Partial<OrderFormProps> = {}, size?: { columns: number; row
   const hold = (made: FormModel) => {
     form = made;
   };
-  const app = mountForm(<OrderForm {...props} of={of} log={log} hold={hold} />, size);
+  const dialogs = new Dialogs();
+  const app = mountForm(<OrderForm {...props} of={of} log={log} hold={hold} ask={dialogs.ask} />, {
+    ...size,
+    dialogs,
+  });
   const model = () => {
     if (!form) throw new Error('The form was not drawn.');
     return form;

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { DialogHost, DialogProvider } from '../../../src/kit/DialogHost.tsx';
+import { DialogHost, Dialogs } from '../../../src/kit/DialogHost.tsx';
 import { Hidden } from '../../../src/kit/Hidden.tsx';
 import { Keyboard } from '../../../src/kit/Keyboard.tsx';
 import { KeyLayer } from '../../../src/kit/KeyLayer.tsx';
@@ -26,29 +26,32 @@ export interface MountedForm extends Mounted {
 /** A screen with a form in a window of its own, in the app's surroundings. */
 export function mountForm(
   screen: ReactNode,
-  { columns = 80, rows = 24, hears = false }: Size & { readonly hears?: boolean } = {},
+  {
+    columns = 80,
+    rows = 24,
+    hears = false,
+    dialogs = new Dialogs(),
+  }: Size & { readonly hears?: boolean; readonly dialogs?: Dialogs } = {},
 ): MountedForm {
   const said: string[] = [];
   const tree = (size: Required<Size>, isHidden = false) => (
     <ThemeProvider theme={themeFor('dark', false, null)}>
-      <DialogProvider>
-        <Keyboard
-          say={(sentence) => sentence !== null && said.push(sentence)}
-          defect={(error) => said.push(`defect: ${error}`)}
-        >
-          <Spoken>
-            <Box width={size.columns} height={size.rows} flexDirection="column">
-              <Room {...size} isCompact={size.rows < 12}>
-                <DialogHost>
-                  <Hidden when={isHidden}>
-                    <KeyLayer order="screen">{screen}</KeyLayer>
-                  </Hidden>
-                </DialogHost>
-              </Room>
-            </Box>
-          </Spoken>
-        </Keyboard>
-      </DialogProvider>
+      <Keyboard
+        say={(sentence) => sentence !== null && said.push(sentence)}
+        defect={(error) => said.push(`defect: ${error}`)}
+      >
+        <Spoken>
+          <Box width={size.columns} height={size.rows} flexDirection="column">
+            <Room {...size} isCompact={size.rows < 12}>
+              <DialogHost dialogs={dialogs}>
+                <Hidden when={isHidden}>
+                  <KeyLayer order="screen">{screen}</KeyLayer>
+                </Hidden>
+              </DialogHost>
+            </Room>
+          </Box>
+        </Spoken>
+      </Keyboard>
     </ThemeProvider>
   );
   let size = { columns, rows };

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Dialog } from '../../../src/kit/Dialog.tsx';
-import { useAsk } from '../../../src/kit/DialogHost.tsx';
-import type { Done } from '../../../src/kit/dialogs.ts';
+import { type Ask, Dialogs, type Done } from '../../../src/kit/DialogHost.tsx';
 import { Form } from '../../../src/kit/form/Form.tsx';
 import { SecretField } from '../../../src/kit/form/SecretField.tsx';
 import { SecretDraft } from '../../../src/kit/form/secret-draft.ts';
@@ -37,8 +36,7 @@ function Prompt({ done }: { readonly done: Done<number> }) {
   );
 }
 
-function Screen({ log }: { readonly log: string[] }) {
-  const ask = useAsk();
+function Screen({ ask, log }: { readonly ask: Ask; readonly log: string[] }) {
   useKeys(KEYS, {
     ask: async () => log.push(`answer ${await ask<number>((done) => <Prompt done={done} />)}`),
     quit: () => log.push('quit'),
@@ -48,7 +46,8 @@ function Screen({ log }: { readonly log: string[] }) {
 
 it('a prompt in a dialog is sent by enter, says what is wrong there, and is left by esc', async () => {
   const log: string[] = [];
-  const app = mountForm(<Screen log={log} />);
+  const dialogs = new Dialogs();
+  const app = mountForm(<Screen ask={dialogs.ask} log={log} />, { dialogs });
   await app.press('t');
   await waitFor(app, 'Token for acme');
   expect(app.frame()).toMatch(/enter save/);

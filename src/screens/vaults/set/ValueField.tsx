@@ -8,7 +8,7 @@ import {
 } from '../../../domain/generator-choice.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import type { Done } from '../../../kit/dialogs.ts';
+import type { Done } from '../../../kit/DialogHost.tsx';
 import { Choice } from '../../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../../kit/form/drafts.ts';
 import { Form } from '../../../kit/form/Form.tsx';

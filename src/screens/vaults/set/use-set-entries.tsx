@@ -3,7 +3,7 @@ import type { Destination } from '../../../domain/destination.ts';
 import { resultCounts, setCount } from '../../../domain/entry-result.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
 import { whyNotWritable } from '../../../domain/write-guard.ts';
-import type { Done } from '../../../kit/dialogs.ts';
+import type { Done } from '../../../kit/DialogHost.tsx';
 import type { FormModel } from '../../../kit/form/form-model.ts';
 import { Question } from '../../../kit/Question.tsx';
 import type { VaultSend } from '../../../services/vault-send.ts';
