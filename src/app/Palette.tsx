@@ -151,8 +151,8 @@ function useThings(): () => readonly PaletteRow[] {
   return () => {
     const saved = activeId === null ? null : templates.read(activeId);
     return [
-      ...(saved?.ok ? saved.value : []).map(({ name, origin, request }) => ({
-        id: `template ${origin} ${name}`,
+      ...(saved?.ok ? saved.value : []).map(({ name, scope, request }) => ({
+        id: `template ${scope} ${name}`,
         name,
         also: 'dispatch',
         key: 'template',

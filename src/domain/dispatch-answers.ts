@@ -174,7 +174,7 @@ export function undoResolution(resolved: Dispatch, before: Dispatch, wallMs: num
 }
 
 /** @returns whether the user entered its id, and no answer has confirmed it yet. */
-export function hasUnconfirmedId({ origin, timeline = [], confirmedAtMs }: Dispatch): boolean {
-  const isEntered = origin === 'elsewhere' || timeline.some(({ kind }) => kind === 'attached');
+export function hasUnconfirmedId({ sentFrom, timeline = [], confirmedAtMs }: Dispatch): boolean {
+  const isEntered = sentFrom === 'elsewhere' || timeline.some(({ kind }) => kind === 'attached');
   return isEntered && confirmedAtMs === null;
 }

@@ -80,7 +80,7 @@ export interface Dispatch {
   /** What happened to it, oldest first, bounded. Absent if nothing was recorded yet. */
   readonly timeline?: readonly TimelineEntry[];
   /** `elsewhere`: the user entered the id, so the request is empty. Absent: sent from here. */
-  readonly origin?: 'elsewhere';
+  readonly sentFrom?: 'elsewhere';
 }
 
 /** @returns a dispatch as it is journaled before its request is sent. */
@@ -111,7 +111,7 @@ export function sentElsewhere({
   return {
     ...of,
     request: { key: '', ref: '', title: '', params: {} },
-    origin: 'elsewhere',
+    sentFrom: 'elsewhere',
     createdAtMs: wallMs,
     confirmedAtMs: null,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
@@ -121,7 +121,7 @@ export function sentElsewhere({
 
 /** @returns whether the request is known. It is not for dispatches sent from elsewhere. */
 export function hasRequest(dispatch: Dispatch): boolean {
-  return dispatch.origin !== 'elsewhere';
+  return dispatch.sentFrom !== 'elsewhere';
 }
 
 /**

@@ -2,23 +2,23 @@ import type { DispatchRequest } from './dispatch.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { compare } from './words.ts';
 
-/** Of several templates with the same name, the one of the first origin wins. */
-const ORIGINS = ['profile', 'all'] as const;
+/** Of several templates with the same name, the one of the first scope wins. */
+const SCOPES = ['profile', 'all'] as const;
 
 /** Whose a template is: one profile's, or every profile's. */
-export type TemplateOrigin = (typeof ORIGINS)[number];
+export type TemplateScope = (typeof SCOPES)[number];
 
 /** A request saved under a name, to fill into the form again. */
 export interface Template {
   readonly name: string;
-  readonly origin: TemplateOrigin;
+  readonly scope: TemplateScope;
   readonly request: DispatchRequest;
 }
 
 /** The templates by name, and for the same name in order of precedence. */
 export function inOrder(templates: readonly Template[]): readonly Template[] {
   return templates.toSorted(
-    (a, b) => compare(a.name, b.name) || ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin),
+    (a, b) => compare(a.name, b.name) || SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope),
   );
 }
 

@@ -4,7 +4,7 @@ import { Store } from '../domain/store.ts';
 import {
   inOrder,
   type Template,
-  type TemplateOrigin,
+  type TemplateScope,
   templateNameProblem,
   templateOfName,
 } from '../domain/template.ts';
@@ -38,7 +38,7 @@ export class Templates {
     return list.ok ? ok(templateOfName(name, list.value)) : list;
   }
 
-  /** Saves it, in the place of one with the same name and origin. @returns the sentence why it couldn't */
+  /** Saves it, in the place of one with the same name and scope. @returns the sentence why it couldn't */
   async save(profileId: ProfileId, template: Template): Promise<Result<void, string>> {
     const problem = templateNameProblem(template.name);
     if (problem !== null) return err(problem);
@@ -48,7 +48,7 @@ export class Templates {
 
   async remove(
     profileId: ProfileId,
-    of: { readonly name: string; readonly origin: TemplateOrigin },
+    of: { readonly name: string; readonly scope: TemplateScope },
   ): Promise<Result<void, string>> {
     const removed = await this.#storage.remove(profileId, of);
     return removed.ok ? this.#readAgain() : err(removed.error.message);

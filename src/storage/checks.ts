@@ -34,25 +34,25 @@ const RELEASE = `
   UPDATE dispatches SET checking_for = 0 WHERE local_id = :localId AND checker = :me`;
 
 /** Of the waiting dispatches of a service. The first term is the index's own, or it isn't used. */
-const OF_ORIGIN = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:origin))`;
+const OF_PROFILES = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:profileIds))`;
 
 const STARTED = `
   SELECT local_id, checker, checking_at, checking_for FROM dispatches INDEXED BY dispatches_open
-  WHERE ${OF_ORIGIN} AND checking_at IS NOT NULL`;
+  WHERE ${OF_PROFILES} AND checking_at IS NOT NULL`;
 
 const HELD = `
   SELECT max(at + held_for) AS until FROM holds
-  WHERE profile_id IN (SELECT value FROM json_each(:origin)) AND ${within('at', 'held_for')}`;
+  WHERE profile_id IN (SELECT value FROM json_each(:profileIds)) AND ${within('at', 'held_for')}`;
 
 /** A longer hold stays. */
 const HOLD = `
-  INSERT INTO holds (profile_id, at, held_for) SELECT value, :now, :forMs FROM json_each(:origin) WHERE true
+  INSERT INTO holds (profile_id, at, held_for) SELECT value, :now, :forMs FROM json_each(:profileIds) WHERE true
   ON CONFLICT (profile_id) DO UPDATE SET at = :now, held_for = :forMs
   WHERE NOT (${within('at', 'held_for')} AND at + held_for > :now + :forMs)`;
 
 /** A hold is news of each that waits. */
 const TELL = `
-  UPDATE dispatches INDEXED BY dispatches_open SET changed = ${nextChange('dispatches')} WHERE ${OF_ORIGIN}`;
+  UPDATE dispatches INDEXED BY dispatches_open SET changed = ${nextChange('dispatches')} WHERE ${OF_PROFILES}`;
 
 /**
  * Who checks what: no two terminals check the same dispatch, and one that is stopped or gone keeps no other from it for
@@ -75,12 +75,12 @@ export class Checks {
    * try again, and once that has gone on for `Windows.checkMs`, check without a claim. Not while a check of the same
    * dispatch is under way in this terminal.
    *
-   * @param origin the ids of all profiles whose services have the same origin
+   * @param profileIds those of all profiles whose services have the same origin
    * @param isUrgent a person asks for it, so it needn't be due
    */
   claim(
     localId: string,
-    origin: readonly ProfileId[],
+    profileIds: readonly ProfileId[],
     { isUrgent = false } = {},
   ): Promise<Stored<CheckClaim>> {
     const claim = (): CheckClaim => {
@@ -92,7 +92,7 @@ export class Checks {
       // Our own is of a check that is over: the disk refused what it brought.
       const isClaimed = claim !== null && claim.by !== this.#me;
       if (isClaimed || (dueAtMs !== null && !isUrgent)) return { state: 'taken', row };
-      const limit = this.#limitOf(origin);
+      const limit = this.#limitOf(profileIds);
       if (limit !== null) return limit;
       const forMs = this.#database.windows.checkMs;
       this.#database.run(CLAIM, { localId, me: this.#me, forMs });
@@ -136,11 +136,11 @@ export class Checks {
   /**
    * Holds all checks of a service back, in every terminal: it said when to ask again (`Retry-After`).
    *
-   * @param origin as for `claim`
+   * @param profileIds as for `claim`
    */
-  holdBack(origin: readonly ProfileId[], forMs: number): Promise<Stored<void>> {
+  holdBack(profileIds: readonly ProfileId[], forMs: number): Promise<Stored<void>> {
     const hold = () => {
-      const of = { origin: JSON.stringify(origin) };
+      const of = { profileIds: JSON.stringify(profileIds) };
       this.#database.run(HOLD, { ...of, forMs: Math.ceil(forMs) });
       this.#database.run(TELL, of);
     };
@@ -148,8 +148,8 @@ export class Checks {
   }
 
   /** Why no check of a service may begin now. */
-  #limitOf(origin: readonly ProfileId[]): CheckClaim | null {
-    const of = { origin: JSON.stringify(origin) };
+  #limitOf(profileIds: readonly ProfileId[]): CheckClaim | null {
+    const of = { profileIds: JSON.stringify(profileIds) };
     const untilMs = integerOf(this.#database.get(HELD, of)?.until);
     if (untilMs !== null) return { state: 'held', untilMs };
     const nowMs = this.#database.now();

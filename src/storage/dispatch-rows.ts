@@ -89,7 +89,7 @@ const detail = v.object({
   /** Not looked at: there are dozens of events in a row, and thousands of rows are read at once. */
   timeline: v.exactOptional(v.custom<readonly TimelineEntry[]>(Array.isArray)),
   confirmedAtMs: v.nullable(timeMs),
-  origin: v.exactOptional(v.literal('elsewhere')),
+  sentFrom: v.exactOptional(v.literal('elsewhere')),
   lastCheck: v.nullable(v.object({ atMs: timeMs, by: v.string() })),
 });
 
@@ -111,7 +111,7 @@ function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
   const stored = contentOf(columns);
   if (stored === null) return null;
   const { request, phase, tokenKind, detail } = stored;
-  const { timeline, origin, confirmedAtMs, lastCheck, profileName } = detail;
+  const { timeline, sentFrom, confirmedAtMs, lastCheck, profileName } = detail;
   const createdAtMs = Number(columns.created_at);
   const isSending = phase.state === 'sending';
   const sendingUntilMs = isSending ? endOfWindow(createdAtMs, columns.sent_for, nowMs) : null;
@@ -127,7 +127,7 @@ function readDispatchRow(columns: Columns, nowMs: number): DispatchRow | null {
       confirmedAtMs,
       phase: isLost ? { state: 'unknown', reason: GONE } : phase,
       ...(timeline && { timeline }),
-      ...(origin && { origin }),
+      ...(sentFrom && { sentFrom }),
     },
     profileName,
     id: Number(columns.id),
@@ -157,7 +157,7 @@ function contentOf(columns: Columns): v.InferOutput<typeof content> | null {
 
 /** The parameters of a statement that writes a dispatch. */
 function dispatchValues(
-  { timeline, origin, ...dispatch }: Dispatch,
+  { timeline, sentFrom, ...dispatch }: Dispatch,
   profileName: string,
   lastCheck: LastCheck | null,
 ): Values {
@@ -172,7 +172,7 @@ function dispatchValues(
     request: JSON.stringify({ key, ref, title, params }),
     state,
     dispatchId,
-    detail: JSON.stringify({ profileName, phase, timeline, confirmedAtMs, origin, lastCheck }),
+    detail: JSON.stringify({ profileName, phase, timeline, confirmedAtMs, sentFrom, lastCheck }),
   };
 }
 

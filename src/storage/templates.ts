@@ -31,34 +31,34 @@ export class Templates {
         const parsed = v.safeParse(row, columns);
         if (!parsed.success) return [];
         const { profile_id, name, request } = parsed.output;
-        return [{ name, request, origin: profile_id === ALL ? 'all' : 'profile' }];
+        return [{ name, request, scope: profile_id === ALL ? 'all' : 'profile' }];
       }),
     );
   }
 
-  /** Replaces a template of the same name and origin. */
-  save(profileId: ProfileId, { name, origin, request }: Template): Promise<Stored<void>> {
+  /** Replaces a template of the same name and scope. */
+  save(profileId: ProfileId, { name, scope, request }: Template): Promise<Stored<void>> {
     const sql = `INSERT OR REPLACE INTO templates (profile_id, name, request, saved_at)
       VALUES (:owner, :name, :request, :now)`;
     const { key, ref, title, params } = request;
     const text = JSON.stringify({ key, ref, title, params });
     return this.#database.write(() => {
-      const owner = ownerOf(profileId, origin);
+      const owner = ownerOf(profileId, scope);
       this.#database.run(sql, { owner, name, request: text });
     });
   }
 
   remove(
     profileId: ProfileId,
-    { name, origin }: Pick<Template, 'name' | 'origin'>,
+    { name, scope }: Pick<Template, 'name' | 'scope'>,
   ): Promise<Stored<void>> {
     const sql = 'DELETE FROM templates WHERE profile_id = :owner AND name = :name';
     return this.#database.write(() => {
-      this.#database.run(sql, { owner: ownerOf(profileId, origin), name });
+      this.#database.run(sql, { owner: ownerOf(profileId, scope), name });
     });
   }
 }
 
-function ownerOf(profileId: ProfileId, origin: Template['origin']): string {
-  return origin === 'all' ? ALL : profileId;
+function ownerOf(profileId: ProfileId, scope: Template['scope']): string {
+  return scope === 'all' ? ALL : profileId;
 }

@@ -89,7 +89,7 @@ it('the palette fills in the form with a template by its name, from any tab', as
   const app = await openDispatchApp();
   const acme = app.app.profiles.findByName('acme')?.id ?? '';
   const request = { key: 'deploy', ref: 'release/1', title: '', params: { env: 'staging' } };
-  await app.app.templates.save(acme, { name: 'to staging', origin: 'profile', request });
+  await app.app.templates.save(acme, { name: 'to staging', scope: 'profile', request });
   const choose = async () => {
     await app.press('ctrl+p');
     await app.type('to stag');

@@ -66,7 +66,7 @@ describe('the time to ready', () => {
 
   it.each<[string, Partial<Dispatch>]>([
     ['ready while nobody looked', { timeline: UNSEEN }],
-    ['sent from elsewhere', { origin: 'elsewhere' }],
+    ['sent from elsewhere', { sentFrom: 'elsewhere' }],
     ['an error', { phase: { state: 'error', dispatchId: 'd', message: '', endedAtMs: 9e12 } }],
     ['over a clock that was set back', { createdAtMs: START_WALL_MS + 9e9 }],
   ])('is not known of one that is %s', (_, change) => {

@@ -3,9 +3,9 @@ import type { Template } from '../../src/domain/template.ts';
 import { Templates } from '../../src/services/templates.ts';
 import { openTestServices } from '../support/open-test-services.ts';
 
-const template = (name: string, key: string, origin: Template['origin'] = 'profile'): Template => ({
+const template = (name: string, key: string, scope: Template['scope'] = 'profile'): Template => ({
   name,
-  origin,
+  scope,
   request: { key, ref: 'main', title: '', params: { env: 'staging' } },
 });
 
@@ -19,7 +19,7 @@ describe('templates', () => {
     });
     await templates.save('acme', template('deploy', 'own'));
     expect(templates.named('acme', 'deploy')).toMatchObject({ value: { request: { key: 'own' } } });
-    expect(templates.named('globex', 'deploy')).toMatchObject({ value: { origin: 'all' } });
+    expect(templates.named('globex', 'deploy')).toMatchObject({ value: { scope: 'all' } });
     await templates.save('acme', template('deploy', 'newer'));
     expect(
       templates.lists
@@ -27,8 +27,8 @@ describe('templates', () => {
         .get('acme')
         ?.map(({ request }) => request.key),
     ).toEqual(['newer', 'theirs']);
-    await templates.remove('acme', { name: 'deploy', origin: 'profile' });
-    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { origin: 'all' } });
+    await templates.remove('acme', { name: 'deploy', scope: 'profile' });
+    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { scope: 'all' } });
     expect(templates.named('acme', 'nope')).toEqual({ ok: true, value: null });
   });
 
@@ -43,6 +43,6 @@ describe('templates', () => {
     expect(await mine?.save('acme', template('', 'k'))).toMatchObject({ ok: false });
     await mine?.save('acme', template('deploy', 'k'));
     there.heartbeat.look();
-    expect(theirs?.lists.get().get('acme')).toMatchObject([{ name: 'deploy', origin: 'profile' }]);
+    expect(theirs?.lists.get().get('acme')).toMatchObject([{ name: 'deploy', scope: 'profile' }]);
   });
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
+import { type Template, type TemplateScope, templateNameProblem } from '../../domain/template.ts';
 import type { Column } from '../../kit/columns.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
@@ -77,7 +77,7 @@ export function Templates({ profileId, request, done }: TemplatesProps): ReactNo
       <TemplateName profileId={profileId} like={selected} request={read.value} done={answer} />
     ));
     if (named === null) return;
-    const whose = named.origin === 'all' ? ', for all profiles' : '';
+    const whose = named.scope === 'all' ? ', for all profiles' : '';
     notices.say('success', `Saved the form as the template ${named.name}${whose}.`);
     list.select(idOf(named));
   };
@@ -112,7 +112,7 @@ export function Templates({ profileId, request, done }: TemplatesProps): ReactNo
   );
 }
 
-const idOf = ({ name, origin }: Template) => `${origin} ${name}`;
+const idOf = ({ name, scope }: Template) => `${scope} ${name}`;
 
 const TEMPLATE_LIST = {
   idOf,
@@ -120,7 +120,7 @@ const TEMPLATE_LIST = {
     `${name} ${key} ${ref} ${title}`,
 };
 
-const FOR: Readonly<Record<TemplateOrigin, string>> = {
+const FOR: Readonly<Record<TemplateScope, string>> = {
   profile: 'this profile',
   all: 'all profiles',
 };
@@ -144,19 +144,19 @@ const COLUMNS: readonly Column<Template>[] = [
     head: 'FOR',
     width: 12,
     yields: 1,
-    cell: ({ origin }) => ({ text: FOR[origin], tone: 'muted' }),
+    cell: ({ scope }) => ({ text: FOR[scope], tone: 'muted' }),
   },
 ];
 
 interface TemplateNameProps {
   readonly profileId: ProfileId;
-  /** The selected one, whose name and origin are offered: saving replaces it. */
+  /** The selected one, whose name and scope are offered: saving replaces it. */
   readonly like: Template | null;
   readonly request: DispatchRequest;
   readonly done: Done<Template>;
 }
 
-const ORIGINS = [
+const SCOPES = [
   { value: 'profile', label: FOR.profile },
   { value: 'all', label: FOR.all },
 ] as const;
@@ -169,16 +169,16 @@ function TemplateName({ profileId, like, request, done }: TemplateNameProps): Re
     draft.prefill(like?.name ?? '');
     return draft;
   });
-  const [origin] = useState(() => new ChoiceDraft<TemplateOrigin>(like?.origin ?? 'profile'));
+  const [scope] = useState(() => new ChoiceDraft<TemplateScope>(like?.scope ?? 'profile'));
   const form = useForm({ focus: name });
   const typed = useStore(name, ({ text }) => text.trim());
-  const whose = useStore(origin);
+  const whose = useStore(scope);
   const isThere = templates.lists
     .get()
     .get(profileId)
-    ?.some((each) => each.name === typed && each.origin === whose);
+    ?.some((each) => each.name === typed && each.scope === whose);
   const save = form.once(async () => {
-    const template = { name: name.text.trim(), origin: origin.value, request };
+    const template = { name: name.text.trim(), scope: scope.value, request };
     const problem = templateNameProblem(template.name);
     if (problem !== null) return void form.mark(new Map([[name, problem]]));
     const saved = await templates.save(profileId, template);
@@ -193,7 +193,7 @@ function TemplateName({ profileId, like, request, done }: TemplateNameProps): Re
           of={name}
           hint={isThere ? 'Replaces the one of this name.' : null}
         />
-        <Choice label="For" of={origin} options={ORIGINS} />
+        <Choice label="For" of={scope} options={SCOPES} />
       </Form>
     </Dialog>
   );
