@@ -149,7 +149,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
     rotations,
     templates,
     notices,
-    drafts: new Drafts(clock),
+    leftDispatches: new Drafts(clock),
     leftEntries: new Drafts(clock),
     leftRotations: new Drafts(clock),
     leftProfiles: new Drafts(clock),

@@ -38,8 +38,8 @@ export interface AppServices {
   readonly vaults: Vaults;
   readonly rotations: Rotations;
   readonly templates: Templates;
-  /** What was left in the dispatch form, by profile. */
-  readonly drafts: Drafts<DispatchDraft>;
+  /** What was left in dispatch forms, by profile. */
+  readonly leftDispatches: Drafts<DispatchDraft>;
   /** What was left in forms of secrets and vars, values included. */
   readonly leftEntries: LeftForms;
   /** What was left of rotations that weren't sent, by their names. */

@@ -12,6 +12,7 @@ const toSecond = (ms: number) => Math.floor(ms / 1_000) * 1_000;
  * The wall clock, in whole seconds, for texts such as `12s`; again after each step while what calls this is shown.
  *
  * @param stepMs the longest that the texts bear, since each step draws
+ *   A step begins as it is mounted or shown: with a minute, not as a new minute begins.
  */
 export function useNow(stepMs: number): number {
   const { clock, preferences } = useServices();

@@ -75,8 +75,8 @@ export class RunWatcher {
     this.#dueNow(all, { isUrgent: true });
   }
 
-  /** @returns why a waiting dispatch isn't checked from here; `null` if it is, or needn't be */
-  whyNotWatched(localId: LocalId): NoAccess | null {
+  /** @returns why the service isn't asked about a watched dispatch; `null` if it is, and for one that isn't watched */
+  whyNoChecks(localId: LocalId): NoAccess | null {
     const watch = this.watches.find(localId);
     return watch && this.#outside.profiles.whyNoCheck(watch.profileId, watch.tokenKind);
   }

@@ -71,7 +71,7 @@ export async function waitFor(
       if (!row) return { kind: 'forgotten', dispatch, failure };
       if (!watch) return { kind: 'over', dispatch, failure };
       onChange?.(dispatch, watch);
-      const no = watch.isAsked ? null : watcher.whyNotWatched(localId);
+      const no = watch.isAsked ? null : watcher.whyNoChecks(localId);
       if (no) return { kind: 'no-access', no, dispatch, failure };
       if (failure && isFinal(failure, dispatch)) return { kind: 'refused', dispatch, failure };
       if (signal?.aborted) return { kind: 'interrupted', dispatch, failure };

@@ -30,7 +30,7 @@ describe('every profile whose token is at hand', () => {
         .length,
     ).toBeLessThanOrEqual(4);
     expect([...here.profiles.state.get().refusedIds]).toEqual(['acme']);
-    const why = rows.map(({ dispatch }) => here.runs.watcher.whyNotWatched(dispatch.localId)?.why);
+    const why = rows.map(({ dispatch }) => here.runs.watcher.whyNoChecks(dispatch.localId)?.why);
     expect(new Set(why)).toEqual(new Set(["acme's token was rejected."]));
     here.server.reply = accepting(() => READY);
     await here.setToken('acme', 'another');
@@ -63,10 +63,7 @@ describe('a dispatch that is not watched says why', () => {
     here.runs.open('acme');
     await here.machine.pass(2 * SECOND);
     const [first = ''] = rows.map(({ dispatch }) => dispatch.localId);
-    expect([here.runs.watcher.whyNotWatched(first)?.why, here.server.count('GET')]).toEqual([
-      why,
-      0,
-    ]);
+    expect([here.runs.watcher.whyNoChecks(first)?.why, here.server.count('GET')]).toEqual([why, 0]);
     expect(here.runs.checksOf(first)).toMatchObject({ last: null, next: null, now: null });
     await here.runs.checkNow([first]);
     await here.machine.pass(2 * SECOND);
@@ -82,7 +79,7 @@ describe('a dispatch that is not watched says why', () => {
     await here.machine.pass(2 * SECOND);
     const [shown] = here.runs.rows.get();
     expect(shown && here.runs.profileNameOf(shown)).toBe('globex');
-    expect(here.runs.watcher.whyNotWatched(row?.dispatch.localId ?? '')?.kind).toBe('removed');
+    expect(here.runs.watcher.whyNoChecks(row?.dispatch.localId ?? '')?.kind).toBe('removed');
   });
 
   it("and goes to its profile's service once that has moved", async () => {

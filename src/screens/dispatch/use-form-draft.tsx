@@ -22,8 +22,10 @@ interface FormDraftOptions {
 
 /** Says what quitting would lose of dispatch forms that were left. For what stays mounted. */
 export function useLeftDispatches(): void {
-  const { drafts, profiles } = useServices();
-  useLeft(drafts, (content, profileId) => lostWords(content, profiles.nameOf(profileId)));
+  const { leftDispatches, profiles } = useServices();
+  useLeft(leftDispatches, (content, profileId) =>
+    lostDispatchWords(content, profiles.nameOf(profileId)),
+  );
 }
 
 /** What a draft is called. */
@@ -32,7 +34,7 @@ export function draftName({ key, title }: DispatchDraft): string {
 }
 
 /** What quitting loses of a draft, as a sentence. */
-function lostWords(content: DispatchDraft, profileName: string | null): string {
+function lostDispatchWords(content: DispatchDraft, profileName: string | null): string {
   const on = profileName ?? 'a removed profile';
   return `The draft of a dispatch on ${on} (${draftName(content)}) hasn't been sent.`;
 }
@@ -42,8 +44,8 @@ function lostWords(content: DispatchDraft, profileName: string | null): string {
  * next one replaces it.
  */
 export function useFormDraft({ form, fields, start, branch, profileId }: FormDraftOptions) {
-  const { drafts, profiles } = useServices();
-  const left = useStore(drafts.left, (all) => all.get(profileId) ?? null);
+  const { leftDispatches, profiles } = useServices();
+  const left = useStore(leftDispatches.left, (all) => all.get(profileId) ?? null);
   /** The one that was brought back: offered again if that is undone. */
   const [back, setBack] = useState<typeof left>(null);
   const canTake = useStore(fields, (content) => isBlank(content, branch));
@@ -57,19 +59,19 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
   };
   const lost = () => {
     const content = now();
-    return content && lostWords(content, profiles.nameOf(profileId));
+    return content && lostDispatchWords(content, profiles.nameOf(profileId));
   };
   useUnsaved(lost, [fields]);
   const kept = useKept(() => {
     const content = now();
-    if (content) drafts.leave(profileId, content);
+    if (content) leftDispatches.leave(profileId, content);
   });
   return {
     /** What was left before, while nothing else is typed; else `null`. */
     offered: canTake ? offered : null,
     bringBack: () => {
       if (offered === null) return;
-      drafts.take(profileId);
+      leftDispatches.take(profileId);
       setBack(offered);
       form.change(() => fields.put(offered.content));
       form.focus(fields.key);

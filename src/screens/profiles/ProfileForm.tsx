@@ -71,7 +71,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     onClose(saved.value);
   });
   const isTouched = useStore(draft);
-  useUnsaved(() => (draft.get() ? lostWords(draft) : null));
+  useUnsaved(() => (draft.get() ? lostProfileWords(draft) : null));
   const leave = () => {
     if (draft.get()) {
       leftProfiles.leave(place, draft);
@@ -109,7 +109,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
 }
 
 /** What quitting would lose of a form that wasn't saved. */
-export function lostWords({ words }: ProfileDraft): string {
+export function lostProfileWords({ words }: ProfileDraft): string {
   return `Profiles: ${words} isn't saved.`;
 }
 

@@ -23,7 +23,7 @@ import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useLeft } from '../use-kept.ts';
 import { useNow } from '../use-now.ts';
-import { lostWords, ProfileForm } from './ProfileForm.tsx';
+import { lostProfileWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns, storedToken, tokensText } from './profile-columns.ts';
 import { useTokenKey } from './TokenPrompt.tsx';
 import { useProfileActions } from './use-profile-actions.tsx';
@@ -77,7 +77,7 @@ export function ProfilesScreen(): ReactNode {
   const { profiles, leftProfiles } = useServices();
   const { list: rows, activeId } = useStore(profiles.state);
   const list = useList(rows, { ...PROFILE_LIST, start: activeId, isActive: open === null });
-  useLeft(leftProfiles, lostWords);
+  useLeft(leftProfiles, lostProfileWords);
   return (
     <>
       <Hidden when={open !== null}>

@@ -64,7 +64,7 @@ function Checks({ row: { dispatch } }: Of): ReactNode {
   const { runs, clock } = useServices();
   useNow(SECOND_MS);
   const { localId } = dispatch;
-  const isWatched = runs.watcher.whyNotWatched(localId) === null;
+  const isWatched = runs.watcher.whyNoChecks(localId) === null;
   const checks = runs.checksOf(localId);
   const known = checks && { ...checks, next: isWatched ? checks.next : null };
   const words = known ? checkWords(known, clock.wallMs()) : [];
@@ -98,7 +98,7 @@ function outcomeOf(row: DispatchRow, runs: Runs, keysOf: KeysOf): readonly Sente
     case 'stopped':
       return [[`Not watched. Press ${keysOf('runs.stop-or-resume')} to resume.`, 'muted']];
     case 'waiting': {
-      const no = runs.watcher.whyNotWatched(localId);
+      const no = runs.watcher.whyNoChecks(localId);
       if (no) return [[notWatchedWords(no, runs.profileNameOf(row), keysOf), 'warning']];
       if (isFailing(dispatch)) return [[failureWords(dispatch, runs.checksOf(localId)), 'warning']];
       if (phase.unknownStatus === null) return [];

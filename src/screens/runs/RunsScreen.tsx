@@ -189,7 +189,7 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
         })
       : null,
     checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
-    isWatched: ({ dispatch }) => runs.watcher.whyNotWatched(dispatch.localId) === null,
+    isWatched: ({ dispatch }) => runs.watcher.whyNoChecks(dispatch.localId) === null,
     sortName,
     nowMs,
   });
