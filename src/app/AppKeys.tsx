@@ -65,14 +65,11 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
   useKeys(PREFERENCES_KEYS, { open: () => place.show({ kind: 'preferences' }) });
   useTokenKey(null, isOfVaults ? 'vaults' : 'dispatches');
   return (
-    <KeyLayer order={OVER_DIALOGS}>
+    <KeyLayer order="terminal">
       <TerminalKeys redraw={redraw} suspend={suspend} />
     </KeyLayer>
   );
 }
-
-/** Dialogs have numbers below. */
-const OVER_DIALOGS = 1_000_000;
 
 /** What concerns the terminal works in dialogs, too. */
 function TerminalKeys({ redraw, suspend }: Pick<AppActs, 'redraw' | 'suspend'>): ReactNode {

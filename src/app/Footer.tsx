@@ -7,31 +7,33 @@ import { useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useHints } from '../kit/use-hints.ts';
 
-/** At the right edge from this `foot` on: the ways to all other keys. */
-const RIGHT_FROM = 100;
 const GAP = 3;
-/** On a screen, a listener is told the ways forward and out; the help has the rest. */
+/**
+ * On a screen, a listener is told the ways forward and out; the help has the rest. They are known by the keys that they
+ * are declared with, whichever preferences.json gives them.
+ */
 const SAID: ReadonlySet<string> = new Set(['ctrl+s', 'esc', '?', 'n', 'enter']);
 
 /** The few keys that matter here, the most important first: what doesn't fit is left out whole. */
 export function Footer(): ReactNode {
   const { columns } = useRoom();
   const hints = useHints()
-    .filter(({ foot, isOff }) => foot !== undefined && !isOff)
-    .toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0))
-    .map(({ keys: [key = ''], label, foot = 0 }) => ({
+    .filter(({ row, isOff }) => row.foot !== undefined && !isOff)
+    .toSorted((one, other) => (one.row.foot ?? 0) - (other.row.foot ?? 0))
+    .map(({ keys: [key = ''], row }) => ({
       key,
-      label,
-      foot,
-      width: textWidth(`${keyLabel(key)} ${label}`),
+      label: row.label,
+      isSaid: SAID.has(row.keys[0] ?? ''),
+      isRight: row.side === 'right',
+      width: textWidth(`${keyLabel(key)} ${row.label}`),
     }));
-  const said = hints.filter(({ key }) => SAID.has(key));
+  const said = hints.filter(({ isSaid }) => isSaid);
   const words = said.map(({ key, label }) => `${keyLabel(key)} ${label}`);
   useSpoken(words.length === 0 ? null : `Keys: ${words.join('; ')}`);
   const room = columns - 2;
   const widthOf = ({ width }: { readonly width: number }) => width;
-  const [first, ...rights] = hints.filter(({ foot }) => foot >= RIGHT_FROM);
-  const lefts = hints.filter(({ foot }) => foot < RIGHT_FROM);
+  const [first, ...rights] = hints.filter(({ isRight }) => isRight);
+  const lefts = hints.filter(({ isRight }) => !isRight);
   // The first way to all others is always there: without it, a small window would be a trap.
   const beside = first === undefined ? 0 : first.width + GAP;
   const ofLeft = thatFit(lefts, widthOf, room - beside, GAP);

@@ -50,7 +50,7 @@ export function HelpScreen(): ReactNode {
       filter={<FilterLine list={list} />}
     >
       {isPage ? (
-        <KeyLayer order={OVER_LIST}>
+        <KeyLayer order="scrolled">
           <PageOfKeys rows={rows} />
         </KeyLayer>
       ) : (
@@ -63,9 +63,6 @@ export function HelpScreen(): ReactNode {
 /** A key, what it does, and a gap. */
 const PART_COLUMNS = { least: 36, most: 48 };
 const KEY_COLUMNS = 10;
-
-/** The page has no rows to select: where they are moved in, it scrolls. */
-const OVER_LIST = 3;
 
 function PageOfKeys({ rows }: { readonly rows: readonly HelpRow[] }): ReactNode {
   const place = useScroll();

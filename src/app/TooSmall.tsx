@@ -50,16 +50,13 @@ interface TooSmallProps {
   readonly quit: () => void;
 }
 
-/** Over everything, dialogs too. */
-const ORDER = 999_999;
-
 /**
  * Where there is no room for a screen: the size that is needed. It can be left, and nothing else has keys: whoever can't
  * see what is asked agrees to nothing.
  */
 export function TooSmall(props: TooSmallProps): ReactNode {
   return (
-    <KeyLayer order={ORDER} isModal>
+    <KeyLayer order="tooSmall" isModal>
       <Sentence {...props} />
     </KeyLayer>
   );

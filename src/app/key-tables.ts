@@ -52,7 +52,14 @@ export const APP_KEYS = keyTable(
       help: 'next, previous tab',
       isBasic: true,
     },
-    showHelp: { keys: ['?'], label: 'help', about: 'all keys', foot: 100, also: ['every'] },
+    showHelp: {
+      keys: ['?'],
+      label: 'help',
+      about: 'all keys',
+      side: 'right',
+      foot: 1,
+      also: ['every'],
+    },
     showAlerts: {
       keys: ['w'],
       label: 'what is wrong',
@@ -83,7 +90,8 @@ export const PALETTE_KEYS = opening('palette', {
   label: 'everything',
   about: 'everything by name',
   isBasic: true,
-  foot: 101,
+  side: 'right',
+  foot: 2,
 });
 
 export const PREFERENCES_KEYS = opening('preferences', {

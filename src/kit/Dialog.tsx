@@ -98,9 +98,9 @@ function onEdge(text: string, width: number): string {
 /** The keys of this dialog and what each does: `enter send`. */
 function useKeyWords(): readonly string[] {
   return useOwnHints()
-    .filter(({ foot }) => foot !== undefined)
-    .toSorted((one, other) => (one.foot ?? 0) - (other.foot ?? 0))
-    .map(({ keys: [key = ''], label }) => `${keyLabel(key)} ${label}`);
+    .filter(({ row }) => row.foot !== undefined)
+    .toSorted((one, other) => (one.row.foot ?? 0) - (other.row.foot ?? 0))
+    .map(({ keys: [key = ''], row }) => `${keyLabel(key)} ${row.label}`);
 }
 
 /** As many keys in each row as fit. */

@@ -35,9 +35,6 @@ export class Dialogs {
   };
 }
 
-/** Dialogs have the keys before everything else, the last one first. */
-const FIRST = 100;
-
 interface DialogHostProps {
   readonly dialogs: Dialogs;
   readonly children?: ReactNode;
@@ -51,7 +48,7 @@ export function DialogHost({ dialogs, children }: DialogHostProps): ReactNode {
       <Dimmed isDimmed={open.length > 0}>{children}</Dimmed>
       {open.map(({ id, node }, at) => (
         <Dimmed key={id} isDimmed={at < open.length - 1}>
-          <KeyLayer order={FIRST + id} isModal>
+          <KeyLayer order="dialog" number={id} isModal>
             {node}
           </KeyLayer>
         </Dimmed>

@@ -36,28 +36,46 @@ export function useLayer(): Layer {
   return layer;
 }
 
-/** Dialogs come after these, by their numbers. */
-const ORDERS = { app: 0, screen: 1, form: 2 } as const;
+/** What is further down has the keys first, wherever it stands in the tree. */
+const ORDERS = {
+  app: 0,
+  screen: 1,
+  form: 2,
+  /** What is moved in a page that has a list behind it. */
+  scrolled: 3,
+  /** From here on, by their numbers: the last one that was opened first. */
+  dialog: 100,
+  /** Where the window has no room for anything else. */
+  tooSmall: 999_999,
+  /** What concerns the terminal works whatever is on the screen. */
+  terminal: 1_000_000,
+} as const;
 
 interface KeyLayerProps {
-  /** What has the higher one has the keys first, wherever it stands in the tree. */
-  readonly order: keyof typeof ORDERS | number;
+  readonly order: keyof typeof ORDERS;
+  /** Tells dialogs apart: the higher one is over the other. */
+  readonly number?: number;
   /** Nothing below hears a key. */
   readonly isModal?: boolean;
   readonly children: ReactNode;
 }
 
 /** What lies over other things, and has the keys before them. */
-export function KeyLayer({ order, isModal = false, children }: KeyLayerProps): ReactNode {
+export function KeyLayer({
+  order,
+  number = 0,
+  isModal = false,
+  children,
+}: KeyLayerProps): ReactNode {
   const router = useRouter();
   const layer = useMemo(
     (): Layer => ({
-      order: typeof order === 'number' ? order : ORDERS[order],
+      order: ORDERS[order] + number,
       isModal,
       groups: new Set(),
       focuses: new Set(),
     }),
-    [order, isModal],
+    [order, number, isModal],
   );
   // A layout effect, because a passive one may come after the next key.
   useLayoutEffect(() => router.add(layer), [router, layer]);

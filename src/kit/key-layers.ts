@@ -53,11 +53,9 @@ export interface Bound {
 /** A key that works now, for footer, frames and help. */
 export interface Hint {
   readonly action: string;
+  readonly row: KeyRow;
   /** Those that work here; the first one is shown. */
   readonly keys: readonly string[];
-  readonly label: string;
-  readonly about: string;
-  readonly foot: number | undefined;
   /** It says why it can't be done now. */
   readonly isOff: boolean;
   readonly layer: Layer;
@@ -99,7 +97,9 @@ export function readKeys(layers: readonly Layer[], map: KeyMap): LiveKeys {
       all.push(bound);
       const keys = bound.keys.filter((key) => !own.has(key) && reaches(key, bound, isUnderFocus));
       for (const key of keys) own.set(key, bound);
-      if (keys.length > 0) hints.push(hintOf(bound, keys, isCovered));
+      if (keys.length === 0) continue;
+      const { action, row, handler } = bound;
+      hints.push({ action, row, keys, isOff: typeof handler === 'string', layer, isCovered });
     }
   }
   return { bound: all, byKey, hints };
@@ -124,17 +124,8 @@ const CHORD = /^(?:ctrl|alt)\+/;
  * Whether a key gets past what has the focus. In its own layer, all but text does; from below, only chords do: `tab` is
  * the form's, and `ctrl+p` still the app's.
  */
-function reaches(key: string, { row, layer }: Bound, isUnderFocus: boolean): boolean {
-  if (row.inText || CHORD.test(key)) return true;
+function reaches(key: string, { layer }: Bound, isUnderFocus: boolean): boolean {
+  if (CHORD.test(key)) return true;
   if (isUnderFocus) return false;
   return !hasFocus(layer) || (keyKindOf(key) !== 'typed' && key !== 'space');
-}
-
-function hintOf(
-  { layer, row, action, handler }: Bound,
-  keys: readonly string[],
-  isCovered: boolean,
-): Hint {
-  const { label, about = label, foot } = row;
-  return { action, keys, label, about, foot, isOff: typeof handler === 'string', layer, isCovered };
 }

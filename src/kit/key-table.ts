@@ -10,6 +10,8 @@ export interface KeyRow {
   readonly help?: string;
   /** In the footer, the lowest number first. */
   readonly foot?: number;
+  /** At the right edge of the footer: the ways to all other keys. */
+  readonly side?: 'right';
   /** Other words by which the palette finds it. */
   readonly also?: readonly string[];
   /** A held key does it once: it sends, asks or forgets. */
@@ -20,8 +22,6 @@ export interface KeyRow {
   readonly anywhere?: true;
   /** In no palette: everybody knows it. */
   readonly isBasic?: true;
-  /** A letter that works while a field has the focus. Chords do so by themselves. */
-  readonly inText?: true;
   /** Names that preferences.json may still have for it. */
   readonly formerly?: readonly string[];
 }

@@ -177,6 +177,16 @@ it('the footer has the keys that work now, and never loses the way to all others
   expect(footer()).toMatch(/^ ctrl\+s send .*ctrl\+p everything$/);
 });
 
+it('a screen reader says the keys of the footer that lead on and out, whichever they are', async () => {
+  const app = await openTestApp({ isScreenReaderEnabled: true });
+  await app.press('n');
+  expect(app.frame()).toContain('Keys: ctrl+s send; esc back');
+  const keys = { 'form.submit': 'ctrl+e' };
+  writeFileSync(path.join(app.machine.folder, 'preferences.json'), JSON.stringify({ keys }));
+  await app.pass(2_000);
+  expect(app.frame()).toContain('Keys: ctrl+e send; esc back');
+});
+
 it('each tab keeps its form, its place in the list and what was scrolled', async () => {
   const app = await openDispatchApp({ columns: 120, rows: 12 });
   for (const key of ['first', 'second', 'third'])

@@ -42,7 +42,7 @@ function Field({ log, refuses = '' }: { readonly log: string[]; readonly refuses
 
 function Hints() {
   const hints = useHints().map(
-    ({ keys, label, isOff }) => `${keys.join(' ')} ${label}${isOff ? ' off' : ''}`,
+    ({ keys, row, isOff }) => `${keys.join(' ')} ${row.label}${isOff ? ' off' : ''}`,
   );
   return <Text>{`hints ${hints.join(', ')}.`}</Text>;
 }

@@ -34,6 +34,7 @@ export interface TestAppOptions {
   readonly rows?: number;
   readonly asked?: Partial<ProfileAsked>;
   readonly branch?: string;
+  readonly isScreenReaderEnabled?: boolean;
 }
 
 const NOTHING_ASKED: ProfileAsked = {
@@ -57,6 +58,7 @@ export async function openTestApp({
   rows = 40,
   asked = {},
   branch,
+  isScreenReaderEnabled = false,
 }: TestAppOptions = {}) {
   const on = machine ?? (await TestMachine.start());
   on.terminals += 1;
@@ -122,7 +124,7 @@ export async function openTestApp({
       defect={(error) => defects.push(error)}
     />
   );
-  const screen = mount(tree({ columns, rows }), { columns });
+  const screen = mount(tree({ columns, rows }), { columns, isScreenReaderEnabled });
   await startWork(app);
 
   const settle = async () => {
