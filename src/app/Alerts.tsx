@@ -132,7 +132,7 @@ function useNotFound(sinceMs: number): readonly Alert[] {
       go: () => {
         place.go('runs');
         if (profileId !== activeId) place.showAll(true);
-        place.viewRuns('failed');
+        place.viewRuns('unknown');
       },
     };
   });

@@ -130,10 +130,12 @@ const LOOKS = {
   all: { mark: '', tone: 'plain' },
   waiting: STATE_LOOK.waiting,
   failed: STATE_LOOK.error,
+  unknown: STATE_LOOK.unknown,
 } as const;
 
 /**
- * The counts: with words, as numbers of all views, or as signs of those that have any. A view has blanks around it, or
+ * The counts: with words, as numbers, or as signs of those views that have any. What is unknown is rare, and counted only
+ * where there is any. A view has blanks around it, or
  * brackets where it is shown: nothing moves from tab to tab.
  */
 function countPieces(
@@ -151,8 +153,10 @@ function countPieces(
     if (view === 'all') return `${showsAll && isLong ? 'all profiles' : 'all'} ${counts.all}`;
     return `${LOOKS[view].mark} ${counts[view]}${isLong ? ` ${view}` : ''}`;
   };
-  const views = RUN_VIEWS.filter(
-    (view) => form !== 'signs' || (view !== 'all' && (counts[view] > 0 || view === shown)),
+  const views = RUN_VIEWS.filter((view) =>
+    counts[view] > 0 || view === shown
+      ? form !== 'signs' || view !== 'all'
+      : form !== 'signs' && view !== 'unknown',
   );
   return [
     ...(waitingElsewhere > 0 ? elsewhere : []),

@@ -23,6 +23,11 @@ export interface EnvProblem {
   readonly reason: string;
 }
 
+/** The line, its name and the reason, as one clause. */
+export function envProblemText({ line, name, reason }: EnvProblem): string {
+  return `line ${line}${name ? ` · ${name}` : ''} ${reason}`;
+}
+
 export interface EnvText {
   readonly entries: readonly EnvEntry[];
   readonly problems: readonly EnvProblem[];

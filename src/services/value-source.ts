@@ -48,9 +48,14 @@ export type EnvSource =
   | { readonly from: 'paste'; readonly text: SecretText }
   | { readonly from: 'file'; readonly path: string };
 
+/** Reads pasted `.env` lines, each as an entry or as a problem. */
+export function readPastedEnv(text: string): EnvText {
+  return readEnvText(text, dotenv.parse);
+}
+
 /** Reads `.env` lines, each as an entry or as a problem. @returns a sentence if there is no such file */
 export async function readEnv(source: EnvSource): Promise<Result<EnvText, string>> {
-  if (source.from === 'paste') return ok(readEnvText(source.text.reveal(), dotenv.parse));
+  if (source.from === 'paste') return ok(readPastedEnv(source.text.reveal()));
   const file = await readValueFile(source.path, 'Check it, then press enter again.');
   if (!file.ok) return file;
   const { text, hadByteOrderMark } = file.value;

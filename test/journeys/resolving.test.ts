@@ -14,14 +14,13 @@ it('an unknown dispatch is settled by hand: with its id it is watched, and else 
   // The second one was found on the service.
   app.press('i');
   await app.waitFor('Was it accepted?');
-  app.press('tab');
   app.type('d-found');
   await app.waitFor(/Id +d-found/);
   app.press('enter');
   await app.waitFor(/✓ ready +second/);
   app.press('down', 'i');
   await app.waitFor('Was it accepted?');
-  app.press('right');
+  app.press('up', 'right');
   await app.waitFor('[no]');
   app.press('enter');
   await app.waitFor(/⊗ refused +first/);

@@ -41,7 +41,7 @@ it('looks up ten thousand remembered dispatches for each letter in a few millise
       expect(offersFor(keys, editedText(typed), 8).all).toHaveLength(letter % 5 > 3 ? 0 : 8);
       known.refs(typed);
       known.params(typed);
-      known.unknownTwin({ key: typed, ref: '', title: '', params: {} });
+      known.unansweredTwin({ key: typed, ref: '', title: '', params: {} });
     }
   });
   expect(ms / LETTERS).toBeLessThan(5);

@@ -153,6 +153,24 @@ it('keeps no draft of what may have been accepted, and warns before it is sent a
   expect(app.words()).toMatch(/The same dispatch was sent \d+s ago and may have been accepted/);
 });
 
+it('warns before what is still being sent is sent again', async () => {
+  const app = await openDispatchApp();
+  const sent = Promise.withResolvers<void>();
+  app.server.reply = async () => {
+    await sent.promise;
+    return { status: 201, body: { dispatch_id: 'd-1' } };
+  };
+  await app.press('n');
+  await app.type('slow');
+  await app.press('ctrl+s');
+  expect(app.frame()).toMatch(/↑ sending +slow/);
+  await app.press('r');
+  expect(app.words()).toContain('The same dispatch is being sent. Wait for its response');
+  sent.resolve();
+  await app.settle();
+  expect(app.words()).not.toContain('is being sent');
+});
+
 it('says what was refused, and how to send it again', async () => {
   const app = await openDispatchApp();
   app.server.reply = () => ({ status: 400, body: { error: 'no such ref' } });
@@ -251,6 +269,29 @@ it('takes pasted lines as params', async () => {
   await app.paste('environment=staging\r\nnote=a = b\r\n');
   await app.press('ctrl+s');
   expect(dispatched(app)).toMatchObject([{ params: { environment: 'staging', note: 'a = b' } }]);
+});
+
+it('reads pasted params as the import of secrets does, and says what it skips', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('deploy\t\t\t');
+  await app.paste(
+    "# ours\nNPM_TOKEN='npm_x'\nexport REGION=eu # near\nREGION=eu\nBAD = x\nEMPTY_ONE=\n",
+  );
+  expect(app.words()).toContain('line 5 · BAD has a space beside its name: write NAME=value');
+  expect(app.words()).toContain('EMPTY_ONE is empty: type it in a row of its own');
+  expect(app.words()).not.toContain("'npm_x'");
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toMatchObject([{ params: { NPM_TOKEN: 'npm_x' } }]);
+});
+
+it('takes lines that are no params as one value', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('deploy\t\t\tnotes=');
+  await app.paste('a=1\nb\n');
+  await app.press('ctrl+s');
+  expect(dispatched(app)).toMatchObject([{ params: { notes: 'a=1\nb\n' } }]);
 });
 
 it('suggests refs, params and values that were used with the key', async () => {

@@ -165,6 +165,19 @@ it('keeps marks while another view is looked at, and acts on none that it hides'
   expect(row(app, 'refused')).toMatch(/^x/);
 });
 
+it('counts and shows what is unknown apart from what failed', async () => {
+  const app = await openRuns({});
+  await send(app, [{ key: 'refused' }]);
+  expect(app.lines()[0]).toMatch(/✗ 1 failed$/);
+  await send(app, [{ key: 'lost' }]);
+  expect(app.lines()[0]).toMatch(/✗ 1 failed +\? 1 unknown$/);
+  await app.press('v', 'v');
+  expect(row(app, 'refused')).toContain('▸');
+  expect(row(app, 'lost')).toBe('');
+  await app.press('v');
+  expect(row(app, 'lost')).toContain('▸');
+});
+
 it('finds a dispatch by its params, its run, its error text and its profile', async () => {
   const app = await openRuns({ a: ready(), b: { body: { status: 'error', error: 'exit 137' } } });
   await send(app, [
@@ -262,18 +275,24 @@ it('records what a person found out about a lost answer, and takes it back', asy
   const app = await openRuns({ 'd-7': ready() });
   await send(app, [{ key: 'lost' }]);
   expect(row(app, 'lost')).toContain('? unknown');
-  await app.press('i', 'tab');
-  await app.type('d-7');
+  await app.press('i');
+  await app.paste('d-7\n');
   await app.press('enter');
   await app.pass(2 * SECOND);
   expect(row(app, 'lost')).toContain('✓ ready');
   await app.press('u');
   expect(app.words()).toContain('the service has confirmed lost since');
   await send(app, [{ key: 'lost' }]);
-  await app.press('i', 'right', 'enter');
+  await app.press('i', 'up', 'right', 'enter');
   expect(row(app, 'lost')).toContain('⊗ refused');
   await app.press('u');
   expect(row(app, 'lost')).toContain('? unknown');
+  // An id that is pasted on the choice says that it was accepted.
+  await app.press('i', 'up', 'right');
+  await app.paste('d-8');
+  expect(app.frame()).toMatch(/\[yes\][\s\S]*Id +d-8/);
+  await app.press('enter');
+  expect(row(app, 'lost')).not.toContain('? unknown');
 });
 
 it('scrolls the details from the list with J and K, and starts another row at its top', async () => {

@@ -20,14 +20,22 @@ interface ChoiceProps<T extends string> {
   readonly of: ChoiceDraft<T>;
   readonly options: readonly ChoiceOption<T>[];
   readonly hint?: string | null;
+  /** Takes a paste, such as into the field that it is for. @returns whether it did */
+  readonly onPaste?: (text: string) => boolean;
 }
 
 /** One of a few options: `←` `→` and space go to others, and so does a letter that one begins with. */
-export function Choice<T extends string>({ label, of, options, hint }: ChoiceProps<T>): ReactNode {
+export function Choice<T extends string>({
+  label,
+  of,
+  options,
+  hint,
+  onPaste,
+}: ChoiceProps<T>): ReactNode {
   const { columns } = useFieldColumns();
   const chosen = useStore(of);
   function take(typed: Typed): boolean {
-    if (typed.kind === 'paste') return false;
+    if (typed.kind === 'paste') return onPaste?.(typed.text) ?? false;
     const { name, text } = typed.press;
     const at = options.findIndex(({ value }) => value === of.value);
     const others = [...options.slice(at + 1), ...options.slice(0, at)];

@@ -33,7 +33,7 @@ interface AboveProps {
 export function Warnings({ to, fields, known }: AboveProps): ReactNode {
   const keysOf = useKeysOf();
   const nowMs = useNow(AGE_STEP_MS);
-  const twin = useStore(fields, (content) => known.unknownTwin(requestIn(content)));
+  const twin = useStore(fields, (content) => known.unansweredTwin(requestIn(content)));
   const ago = twin && shortSpan(nowMs - twin.createdAtMs);
   return (
     <>
@@ -43,7 +43,11 @@ export function Warnings({ to, fields, known }: AboveProps): ReactNode {
       {ago !== null && (
         <Warning
           tone="warning"
-          text={`The same dispatch was sent ${ago} ago and may have been accepted. Check the service first: resending may run it twice.`}
+          text={
+            twin?.phase.state === 'sending'
+              ? 'The same dispatch is being sent. Wait for its response: resending may run it twice.'
+              : `The same dispatch was sent ${ago} ago and may have been accepted. Check the service first: resending may run it twice.`
+          }
         />
       )}
     </>

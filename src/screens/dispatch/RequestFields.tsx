@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import { type EnvProblem, envProblemText } from '../../domain/env-file.ts';
+import { groupDigits } from '../../domain/secret-value.ts';
 import { isBlankRow, MOST_ROWS } from '../../kit/form/drafts.ts';
 import { Rows } from '../../kit/form/Rows.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
@@ -7,6 +9,7 @@ import { useFormModel } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
+import { readPastedEnv } from '../../services/value-source.ts';
 import { useServices } from '../services.tsx';
 import {
   contentOf,
@@ -79,25 +82,32 @@ export function RefField({ of, known, branch }: WithBranch): ReactNode {
   return <TextField label="Ref" of={of.ref} suggest={suggest} />;
 }
 
-/** Params: names and values. Pasted `NAME=value` lines become rows. */
+/** Params: names and values. Pasted `NAME=value` lines become rows, read as the import of secrets reads them. */
 export function ParamFields({ of, known }: RequestFieldProps): ReactNode {
-  const { notices } = useServices();
   const form = useFormModel();
   const { params } = of;
 
   function paste(row: ParamRow, isName: boolean, pasted: string): boolean {
-    const read = readParams(pasted);
     const isBlank = isBlankRow(row);
     // Names never contain a `=`, but values often do: only several lines into a blank row are meant as rows.
-    if (read === null || (!isName && (!isBlank || read.length === 1))) return false;
-    const added = read.map(newParam);
+    if (isName ? !/[\n=]/.test(pasted.trim()) : !isBlank || !areAssignments(pasted)) return false;
+    const { entries, problems } = readPastedEnv(pasted);
+    const field = isName ? row.name : row.value;
+    if (entries.length > MOST_ROWS) {
+      const most = `A form takes ${groupDigits(MOST_ROWS)} params at most.`;
+      form.mark(new Map([[field, `${most} These are ${groupDigits(entries.length)}.`]]));
+      return true;
+    }
+    const added = entries.map(({ name, value }) => newParam({ name, value: value.reveal() }));
     const at = params.rows.indexOf(row);
-    form.change(() =>
-      params.put(params.rows.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...added)),
-    );
-    form.focus(added.at(-1)?.value ?? row.value);
-    if (read.some(({ wasTrimmed }) => wasTrimmed))
-      notices.say('info', 'Trimmed the spaces around pasted names and values.');
+    if (added.length > 0) {
+      form.change(() =>
+        params.put(params.rows.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...added)),
+      );
+    }
+    const last = added.at(-1)?.value ?? field;
+    form.focus(last);
+    if (problems.length > 0) form.mark(new Map([[last, `Skipped ${problemsText(problems)}`]]));
     return true;
   }
 
@@ -146,18 +156,23 @@ function ParamField({ label, row, paste, of, known }: ParamFieldProps): ReactNod
   );
 }
 
-/** @returns `null` if not each line is a param. */
-function readParams(pasted: string) {
-  const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const read = lines.map(readParam).filter((each) => each !== null);
-  const isAll = read.length === lines.length && read.length > 0 && read.length <= MOST_ROWS;
-  return isAll ? read : null;
+/** Whether each of several lines begins with a name and a `=`: else they are one value. */
+function areAssignments(pasted: string): boolean {
+  const lines = pasted.split(/[\r\n]+/).filter((line) => !/^\s*(?:#.*)?$/.test(line));
+  return lines.length > 1 && lines.every((line) => /^\s*[^\s=][^=]*=/.test(line));
 }
 
-function readParam(line: string) {
-  const match = /^\s*([^\s=][^=]*?)(\s*)=(.*)$/.exec(line);
-  if (!match) return null;
-  const [, name = '', gap = '', rest = ''] = match;
-  const value = rest.trim();
-  return { name, value, wasTrimmed: gap !== '' || value !== rest };
+const MOST_PROBLEMS = 4;
+
+function problemsText(problems: readonly EnvProblem[]): string {
+  // Only secrets and vars can't be empty.
+  const texts = problems.map((problem) =>
+    envProblemText(
+      problem.reason.startsWith('is empty')
+        ? { ...problem, reason: 'is empty: type it in a row of its own' }
+        : problem,
+    ),
+  );
+  const more = texts.length - MOST_PROBLEMS;
+  return `${[...texts.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
 }

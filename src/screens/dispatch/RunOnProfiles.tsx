@@ -23,7 +23,7 @@ import { useMayWrite } from '../may-write.tsx';
 import { ListTitle, Notes, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { useServices } from '../services.tsx';
-import { restText, unknownOn } from './known-requests.ts';
+import { restText, unansweredOn } from './known-requests.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';
 
 export const RUN_ON_KEYS = keyTable('run-on', 'Run on other profiles', {
@@ -150,16 +150,18 @@ function useColumns(dispatches: readonly Dispatch[]): readonly Column<Destinatio
   const rows = useStore(useServices().runs.rows);
   return useMemo(() => {
     const own = new Set(dispatches.map(({ profileId }) => profileId));
-    const unknown = new Set(dispatches.flatMap(({ request }) => [...unknownOn(rows, request)]));
+    const unanswered = new Set(
+      dispatches.flatMap(({ request }) => [...unansweredOn(rows, request)]),
+    );
     /** What keeps it from going there, else what asks for care. */
     const noteOf = (to: Destination): Piece => {
       const why = whyNotWritable(to);
       if (why !== null) return { text: why, tone: 'warning' };
-      const isUnknown = unknown.has(to.profileId);
+      const isUnanswered = unanswered.has(to.profileId);
       const sent = own.has(to.profileId) ? 'sent there before' : '';
-      const fact = isUnknown ? 'a similar dispatch is unknown there' : sent;
+      const fact = isUnanswered ? 'the same may be running there' : sent;
       const flags = flagPieces(to).map(({ text }) => text);
-      const tone = flags.length > 0 ? 'failure' : isUnknown ? 'warning' : 'muted';
+      const tone = flags.length > 0 ? 'failure' : isUnanswered ? 'warning' : 'muted';
       return { text: [...flags, fact].filter(Boolean).join(' · '), tone };
     };
     return [

@@ -61,10 +61,10 @@ export class KnownRequests {
     return this.#byKey.get(key) ?? [];
   }
 
-  /** The latest dispatch of the same request, if it may have been accepted; else `null`. */
-  unknownTwin(wanted: DispatchRequest): Dispatch | null {
+  /** The latest dispatch of the same request, if nobody knows yet whether it was accepted; else `null`. */
+  unansweredTwin(wanted: DispatchRequest): Dispatch | null {
     const latest = this.of(wanted.key).find(({ request }) => isSameRequest(request, wanted));
-    return latest?.phase.state === 'unknown' ? latest : null;
+    return latest && isUnanswered(latest) ? latest : null;
   }
 
   /** Whether there is anything to suggest for a key. */
@@ -112,8 +112,12 @@ function refsOf(dispatches: readonly Dispatch[]): readonly Suggestion[] {
   return [...found.values()];
 }
 
-/** The profiles on which a request was last left unknown: there, it may be running. @param rows the latest first */
-export function unknownOn(
+function isUnanswered({ phase }: Dispatch): boolean {
+  return phase.state === 'unknown' || phase.state === 'sending';
+}
+
+/** The profiles on which a request has no answer: there, it may be running. @param rows the latest first */
+export function unansweredOn(
   rows: readonly DispatchRow[],
   wanted: DispatchRequest,
 ): ReadonlySet<ProfileId> {
@@ -122,8 +126,8 @@ export function unknownOn(
     const { profileId, request } = dispatch;
     if (isSameRequest(request, wanted) && !latest.has(profileId)) latest.set(profileId, dispatch);
   }
-  const unknown = [...latest].filter(([, { phase }]) => phase.state === 'unknown');
-  return new Set(unknown.map(([profileId]) => profileId));
+  const unanswered = [...latest].filter(([, dispatch]) => isUnanswered(dispatch));
+  return new Set(unanswered.map(([profileId]) => profileId));
 }
 
 /** Whether both would run the same, in whatever order their params stand. */

@@ -29,7 +29,7 @@ export function Resolve({ dispatch, done }: ResolveProps): ReactNode {
   const { runs } = useServices();
   const [found] = useState(() => new ChoiceDraft<'yes' | 'no'>('yes'));
   const [id] = useState(() => new TextDraft());
-  const form = useForm();
+  const form = useForm({ focus: id });
   const isFound = useStore(found) === 'yes';
 
   const resolve = form.once(async () => {
@@ -41,11 +41,20 @@ export function Resolve({ dispatch, done }: ResolveProps): ReactNode {
     else form.mark(new Map([[isFound ? id : found, resolved.error]]));
   });
 
+  const pasteId = (text: string): boolean => {
+    form.change(() => {
+      found.choose('yes');
+      id.edit({ kind: 'paste', text });
+    });
+    form.focus(id);
+    return true;
+  };
+
   return (
     <Dialog title="Was it accepted?" isQuestion>
       <Text wrap="wrap">{resolvingWords(dispatch)}</Text>
       <Form of={form} submit={resolve} cancel={() => done(null)} submitLabel="record" isPrompt>
-        <Choice label="Accepted" of={found} options={FOUND} />
+        <Choice label="Accepted" of={found} options={FOUND} onPaste={pasteId} />
         {isFound && <TextField label="Id" of={id} placeholder="its id on the service" />}
       </Form>
     </Dialog>

@@ -79,7 +79,7 @@ export const RUN_KEYS = keyTable('runs', 'Runs', {
     keys: ['v'],
     label: 'view',
     about: 'next view: waiting, failed',
-    also: ['waiting', 'failed', 'errors'],
+    also: ['waiting', 'failed', 'errors', 'unknown'],
   },
   allProfiles: {
     keys: ['a'],

@@ -12,7 +12,7 @@ import type { DispatchRow } from '../../services/runs.ts';
 import { reasonOf } from '../looks.ts';
 
 /** The views of the dispatches, in the order in which a key goes through them. */
-export const RUN_VIEWS = ['all', 'waiting', 'failed'] as const;
+export const RUN_VIEWS = ['all', 'waiting', 'failed', 'unknown'] as const;
 
 export type RunView = (typeof RUN_VIEWS)[number];
 
@@ -37,7 +37,7 @@ export function rowsOfView(rows: readonly DispatchRow[], view: RunView): readonl
 
 /** How many rows each view has: the header's counts. */
 export function viewCounts(rows: readonly DispatchRow[]): Readonly<Record<RunView, number>> {
-  const counts = { all: rows.length, waiting: 0, failed: 0 };
+  const counts = { all: rows.length, waiting: 0, failed: 0, unknown: 0 };
   for (const { dispatch } of rows) {
     const view = viewOf(dispatch);
     if (view !== null) counts[view] += 1;
@@ -45,7 +45,6 @@ export function viewCounts(rows: readonly DispatchRow[]): Readonly<Record<RunVie
   return counts;
 }
 
-/** In `failed` is all that somebody has to look at: what is unknown, too. */
 function viewOf({ phase }: Dispatch): Exclude<RunView, 'all'> | null {
   switch (phase.state) {
     case 'sending':
@@ -53,8 +52,9 @@ function viewOf({ phase }: Dispatch): Exclude<RunView, 'all'> | null {
       return 'waiting';
     case 'error':
     case 'refused':
-    case 'unknown':
       return 'failed';
+    case 'unknown':
+      return 'unknown';
     case 'ready':
     case 'stopped':
       return null;

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
-import type { EnvEntry, EnvProblem, EnvText } from '../../../domain/env-file.ts';
+import { type EnvEntry, type EnvText, envProblemText } from '../../../domain/env-file.ts';
 import { groupDigits } from '../../../domain/secret-value.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted } from '../../../domain/words.ts';
@@ -98,14 +98,10 @@ function linesOf(
   columns: number,
 ): readonly TextLine[] {
   const skipped = problems.map((problem): TextLine => {
-    return { text: problemText(problem), tone: 'failure' };
+    return { text: `✗ ${envProblemText(problem)}`, tone: 'failure' };
   });
   const between = skipped.length > 0 && entries.length > 0 ? [{ text: '' }] : [];
   return [...skipped, ...between, ...entryLines(entries, noveltyOf, columns)];
-}
-
-function problemText({ line, name, reason }: EnvProblem): string {
-  return `✗ line ${line}${name ? ` · ${name}` : ''} ${reason}`;
 }
 
 const LEAST_NAME = 12;
