@@ -18,6 +18,7 @@ import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
+import { useOpenRotation } from '../screens/rotation/open-rotation.ts';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
 import { useServices } from '../screens/services.tsx';
 
@@ -140,16 +141,26 @@ function useNotFound(sinceMs: number): readonly Alert[] {
 
 /** Secrets says it above its list. */
 function useRotations(): readonly Alert[] {
-  const { place } = useServices();
+  const { place, notices } = useServices();
+  const keysOf = useKeysOf();
+  const openRotation = useOpenRotation();
   const { tab } = useStore(place.state);
   const unfinished = useUnfinished();
   if (tab === 'secrets') return [];
+  const goTo = (rotationId: string): void => {
+    place.go('secrets');
+    const task = place.entriesTasks.secret.get();
+    if (task === null) openRotation({ rotationId });
+    // What is typed isn't replaced.
+    else if (task.kind !== 'rotation' || task.run.id !== rotationId)
+      notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
+  };
   return unfinished.map(({ rotationId, words }) => ({
     id: `rotation ${rotationId} ${words}`,
     tone: 'warning',
     text: words,
     verb: 'show it',
-    go: () => place.go('secrets', { kind: 'rotation', rotationId }),
+    go: () => goTo(rotationId),
   }));
 }
 

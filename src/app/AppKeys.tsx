@@ -45,10 +45,10 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
   };
   const wanted = useStore(place.state, (state) => state.wanted);
   useEffect(() => {
-    if (wanted?.kind !== 'action') return;
+    if (wanted === null) return;
     place.taken();
-    if (!actions.do(wanted.action)) {
-      notices.say('info', `Leave what is open here first, then press ${keysOf(wanted.action)}.`);
+    if (!actions.do(wanted)) {
+      notices.say('info', `Leave what is open here first, then press ${keysOf(wanted)}.`);
     }
   }, [wanted, place, actions, notices, keysOf]);
   useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => place.go(tab)])));

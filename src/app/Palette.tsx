@@ -132,7 +132,7 @@ function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })
               tab,
               key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
               go: () => {
-                place.go(tab, anywhere ? { kind: 'action', action } : null);
+                place.go(tab, anywhere ? action : null);
                 if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
               },
             };
@@ -141,9 +141,11 @@ function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })
     );
 }
 
+const LEAVE_FIRST = 'Leave what is open here first, then choose the template again.';
+
 /** @returns a function that lists templates, profiles and preferences, by name */
 function useThings(): () => readonly PaletteRow[] {
-  const { templates, profiles, preferences, place } = useServices();
+  const { templates, profiles, preferences, place, notices } = useServices();
   const { use } = useProfileActions();
   const { activeId, list } = profiles.state.get();
   const values = preferences.state.get().preferences;
@@ -158,7 +160,13 @@ function useThings(): () => readonly PaletteRow[] {
         key: 'template',
         weight: 0.9,
         detail: [request.key, restText(request)].filter(Boolean).join(' · '),
-        go: () => place.go('runs', { kind: 'dispatch', request }),
+        go: () => {
+          const profileId = profiles.state.get().activeId;
+          place.go('runs');
+          if (place.runsTask.get() !== null) notices.say('info', LEAVE_FIRST);
+          else if (profileId !== null)
+            place.runsTask.set({ kind: 'dispatch', profileId, start: request });
+        },
       })),
       ...list.map(({ id, name, host }) => ({
         id: `profile ${id}`,

@@ -1,7 +1,12 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
+import type { EntryKind } from '../domain/entry-result.ts';
 import type { PreferenceName } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import { Unsaved } from '../kit/unsaved.ts';
+import type { RotationRun } from '../services/rotation-run.ts';
+import type { DispatchRow } from '../services/runs.ts';
+import type { RotationDraft } from './rotation/rotation-draft.ts';
 import type { RunView } from './runs/run-list.ts';
 
 export const TABS = ['runs', 'secrets', 'vars', 'profiles'] as const;
@@ -27,15 +32,33 @@ export type Over =
   | { readonly kind: 'help' }
   | { readonly kind: 'preferences'; readonly start?: PreferenceName };
 
-/** What is to be done on a tab as soon as it is on screen, and has its keys. */
-type Wanted =
-  | { readonly kind: 'action'; readonly action: string }
-  | { readonly kind: 'dispatch'; readonly request: DispatchRequest }
-  | { readonly kind: 'rotation'; readonly rotationId: string };
+/** What stands over the list of dispatches. */
+export type RunsTask =
+  | {
+      readonly kind: 'dispatch';
+      readonly profileId: ProfileId;
+      /** What the form is filled with; `null` for an empty one. */
+      readonly start: DispatchRequest | null;
+    }
+  | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
+
+/** What stands over secrets or vars: what it writes, and where. */
+export type EntriesTask =
+  /** A form for one vault: new entries, or new values of some. */
+  | {
+      readonly kind: 'set';
+      readonly profileId: ProfileId;
+      readonly place?: { readonly vault: string; readonly names: readonly string[] };
+    }
+  /** The values and the plan of a rotation. */
+  | { readonly kind: 'new-rotation'; readonly draft: RotationDraft }
+  /** A rotation that was sent. */
+  | { readonly kind: 'rotation'; readonly run: RotationRun };
 
 interface PlaceState {
   readonly tab: Tab;
-  readonly wanted: Wanted | null;
+  /** An action to be done on the tab as soon as it is on screen, and has its keys. */
+  readonly wanted: string | null;
   readonly over: Over | null;
   /** Whether lists show every profile, or the active one alone. */
   readonly showsAll: boolean;
@@ -43,7 +66,7 @@ interface PlaceState {
   readonly runsView: RunView;
 }
 
-/** Where one is in the app. What is open on a tab is that tab's own. */
+/** Where one is in the app. What is selected, filtered and typed on a tab is that tab's own. */
 export class Place {
   readonly state = new Store<PlaceState>({
     tab: 'runs',
@@ -52,12 +75,17 @@ export class Place {
     showsAll: false,
     runsView: 'all',
   });
+  readonly runsTask = new Store<RunsTask | null>(null);
+  readonly entriesTasks: Readonly<Record<EntryKind, Store<EntriesTask | null>>> = {
+    secret: new Store<EntriesTask | null>(null),
+    var: new Store<EntriesTask | null>(null),
+  };
   /** What is typed on each tab, and would be lost by quitting. */
   readonly unsaved = Object.fromEntries(TABS.map((tab) => [tab, new Unsaved()])) as Readonly<
     Record<Tab, Unsaved>
   >;
 
-  go(tab: Tab, wanted: Wanted | null = null): void {
+  go(tab: Tab, wanted: string | null = null): void {
     this.state.update({ tab, over: null, wanted });
   }
 

@@ -29,8 +29,6 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   const [problem, setProblem] = useState<string | null>(null);
   const { places, wanted } = useStore(of.planned);
   const form = useForm({ focus: of.first });
-  // It is here now, and left again as this goes.
-  useEffect(() => void leftRotations.take(of.key), [leftRotations, of]);
   // What a person has seen of a place stays as it was seen; its profile is as it is now.
   useEffect(
     () =>
@@ -101,7 +99,8 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     }
     of.drop();
     sayEnded(started.value);
-    onSent(started.value);
+    // Once it was left, something else may be open.
+    if (!kept.isLeft()) onSent(started.value);
     return started.value;
   };
   const send = form.once((only: string | null) => kept.send(() => start(only)));

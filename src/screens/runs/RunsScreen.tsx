@@ -22,25 +22,15 @@ import { runColumns } from './run-columns.ts';
 import { isFailing, rowsInScope, rowsOfView, runList } from './run-list.ts';
 import { useRunKeys } from './use-run-keys.tsx';
 
-/** What stands over the list. */
-type Task =
-  | {
-      readonly kind: 'dispatch';
-      readonly profileId: ProfileId;
-      /** What the form is filled with; `null` for an empty one. */
-      readonly start: DispatchRequest | null;
-    }
-  | { readonly kind: 'run-on'; readonly rows: readonly DispatchRow[] };
-
 /** An id of 36 characters is whole, behind the sign of the chosen run. */
 const DETAILS_COLUMNS = 39;
 
 /** Home: the dispatches of the profile, or of all, with the details of one; over them, the form for another one. */
 export function RunsScreen(): ReactNode {
-  const { runs, profiles, place, notices } = useServices();
-  const [task, setTask] = useState<Task | null>(null);
+  const { runs, profiles, place } = useServices();
+  const task = useStore(place.runsTask);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
-  const { showsAll, runsView, wanted } = useStore(place.state);
+  const { showsAll, runsView } = useStore(place.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
   const inScope = useMemo(
@@ -73,18 +63,12 @@ export function RunsScreen(): ReactNode {
     list.select(id);
   };
   const close = (sent: string | null = null): void => {
-    setTask(null);
+    place.runsTask.set(null);
     if (sent !== null) show(sent);
   };
   const openForm = (profileId: ProfileId | null, start: DispatchRequest | null): void => {
-    if (profileId !== null) setTask({ kind: 'dispatch', profileId, start });
+    if (profileId !== null) place.runsTask.set({ kind: 'dispatch', profileId, start });
   };
-  useEffect(() => {
-    if (wanted?.kind !== 'dispatch' || activeId === null) return;
-    place.taken();
-    if (isShown) setTask({ kind: 'dispatch', profileId: activeId, start: wanted.request });
-    else notices.say('info', 'Leave what is open here first, then choose the template again.');
-  }, [wanted, activeId, isShown, place, notices]);
   // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
   useRunKeys(
     {
@@ -95,7 +79,7 @@ export function RunsScreen(): ReactNode {
       goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
       openForm: (row) =>
         openForm(row?.dispatch.profileId ?? activeId, row?.dispatch.request ?? null),
-      runOn: (chosen) => setTask({ kind: 'run-on', rows: chosen }),
+      runOn: (chosen) => place.runsTask.set({ kind: 'run-on', rows: chosen }),
     },
     isShown,
   );

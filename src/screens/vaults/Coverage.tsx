@@ -42,8 +42,8 @@ import {
   newValueHandler,
   placeText,
   rotateHandler,
-  type Task,
   useEntries,
+  useOpenTask,
 } from './entries.ts';
 
 export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
@@ -79,14 +79,14 @@ interface CoverageProps {
   readonly first: CoverageView;
   /** The cell to begin at. */
   readonly start: EntryPlace | null;
-  readonly open: (task: Task) => void;
   readonly onClose: () => void;
 }
 
 /** Which names are set where, in all profiles: names down, places across. */
-export function Coverage({ kind, first, start, open, onClose }: CoverageProps): ReactNode {
+export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactNode {
   const { preferences } = useServices();
   const keysOf = useKeysOf();
+  const open = useOpenTask(kind);
   const room = useRoom();
   const [view, setView] = useState(first);
   const [placeId, setPlaceId] = useState(start && placeKey(start));

@@ -25,8 +25,8 @@ import {
   newValueHandler,
   placeText,
   rotateHandler,
-  type Task,
   useEntries,
+  useOpenTask,
 } from './entries.ts';
 import { entryColumns } from './entry-columns.ts';
 
@@ -128,16 +128,16 @@ const MINUTE_MS = 60_000;
 
 interface EntriesListProps {
   readonly kind: EntryKind;
-  readonly open: (task: Task) => void;
   readonly openCoverage: (view: CoverageView, start: EntryPlace | null) => void;
   readonly openLog: () => void;
 }
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
-export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListProps): ReactNode {
+export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): ReactNode {
   const { vaults, profiles, place, clock } = useServices();
   const copy = useCopy();
   const keysOf = useKeysOf();
+  const open = useOpenTask(kind);
   const showsAll = useStore(place.state, (state) => state.showsAll);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const problem = useStore(vaults.problem);
@@ -162,11 +162,11 @@ export function EntriesList({ kind, open, openCoverage, openLog }: EntriesListPr
   const isAny = chosen.length > 0;
   const { forget, undo } = useForget(kind, list);
   useKeys(ENTRY_KEYS, {
-    new: activeId !== null && (() => open({ kind: 'set', profileId: activeId })),
+    new: activeId !== null && (() => open.set(activeId)),
     newValue: newValueHandler(kind, chosen, open),
     rotate:
       rotateHandler(kind, chosen, open, keysOf('vault.new-value')) ??
-      (unfinished && (() => open({ kind: 'rotate', rotationId: unfinished.rotationId }))),
+      (unfinished && (() => open.rotate({ rotationId: unfinished.rotationId }))),
     copy:
       isAny &&
       (() =>

@@ -2,16 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
-import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
+import type { RotationRun } from '../../services/rotation-run.ts';
 import { lostWords } from '../../services/rotations.ts';
-import { RotationScreen } from '../rotation/RotationScreen.tsx';
+import type { EntriesTask } from '../place.ts';
+import { NewRotation } from '../rotation/NewRotation.tsx';
+import { SentRotation } from '../rotation/SentRotation.tsx';
 import { useServices } from '../services.tsx';
 import { useLeft } from '../use-kept.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
-import type { Task } from './entries.ts';
 import { lostEntriesWords } from './set/entry-drafts.ts';
 import { SetForm } from './set/SetForm.tsx';
 import { WriteLog } from './WriteLog.tsx';
@@ -26,61 +27,61 @@ const LIST: View = { kind: 'list' };
 /** Secrets or vars: the list, coverage or the log, and over them what sets values. Each stays as it was left. */
 export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode {
   const [view, setView] = useState<View>(LIST);
-  const [task, open] = useState<Task | null>(null);
   const back = () => setView(LIST);
-  const { profiles, rotations, place, notices, leftEntries, leftRotations } = useServices();
-  const keysOf = useKeysOf();
-  const activeId = useStore(profiles.state, (state) => state.activeId);
-  const [openedOn, setOpenedOn] = useState(activeId);
+  const { profiles, place, leftEntries, leftRotations } = useServices();
+  const tasks = place.entriesTasks[kind];
+  const task = useStore(tasks);
   // A form is left with its profile, which offers it again. A rotation is of many.
-  if (openedOn !== activeId) {
-    setOpenedOn(activeId);
-    if (task?.kind === 'set') open(null);
-  }
+  useEffect(() => {
+    let openedOn = profiles.state.get().activeId;
+    return profiles.state.subscribe(() => {
+      const { activeId } = profiles.state.get();
+      if (activeId !== openedOn && tasks.get()?.kind === 'set') tasks.set(null);
+      openedOn = activeId;
+    });
+  }, [profiles, tasks]);
   useLeft(leftEntries, (all) => {
     const mine = all.filter(({ of }) => of.kind === kind);
     const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
     return lost.length === 0 ? null : lost.join(' ');
   });
   useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostWords(names) : null));
-  const wanted = useStore(place.state, (state) => state.wanted);
-  useEffect(() => {
-    if (kind !== 'secret' || wanted?.kind !== 'rotation') return;
-    place.taken();
-    const { rotationId } = wanted;
-    if (task === null) return open({ kind: 'rotate', rotationId });
-    // What is typed isn't replaced. A rotation that was sent stays where it is.
-    if (task.kind === 'set' || !rotations.unfinished.get().some(({ id }) => id === rotationId))
-      notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
-  }, [kind, wanted, task, place, notices, rotations, keysOf]);
   return (
     <>
       <Hidden when={view !== LIST || task !== null}>
         <EntriesList
           kind={kind}
-          open={open}
           openCoverage={(first, start) => setView({ kind: 'coverage', view: first, start })}
           openLog={() => setView({ kind: 'log' })}
         />
       </Hidden>
       {view.kind === 'coverage' && (
         <Hidden when={task !== null}>
-          <Coverage kind={kind} first={view.view} start={view.start} open={open} onClose={back} />
+          <Coverage kind={kind} first={view.view} start={view.start} onClose={back} />
         </Hidden>
       )}
       {view.kind === 'log' && <WriteLog onClose={back} />}
-      {task !== null && <TaskScreen kind={kind} task={task} onClose={() => open(null)} />}
+      {task !== null && <TaskScreen kind={kind} task={task} open={(next) => tasks.set(next)} />}
     </>
   );
 }
 
 interface TaskScreenProps {
   readonly kind: EntryKind;
-  readonly task: Task;
-  readonly onClose: () => void;
+  readonly task: EntriesTask;
+  readonly open: (task: EntriesTask | null) => void;
 }
 
-function TaskScreen({ kind, task, onClose }: TaskScreenProps): ReactNode {
-  if (task.kind === 'rotate') return <RotationScreen {...task} onClose={onClose} />;
-  return <SetForm {...task} kind={kind} onClose={onClose} />;
+function TaskScreen({ kind, task, open }: TaskScreenProps): ReactNode {
+  const onClose = () => open(null);
+  switch (task.kind) {
+    case 'set':
+      return <SetForm {...task} kind={kind} onClose={onClose} />;
+    case 'new-rotation': {
+      const onSent = (run: RotationRun) => open({ kind: 'rotation', run });
+      return <NewRotation of={task.draft} onSent={onSent} onClose={onClose} />;
+    }
+    case 'rotation':
+      return <SentRotation of={task.run} onClose={onClose} />;
+  }
 }

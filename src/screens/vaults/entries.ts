@@ -3,15 +3,11 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileColour, ProfileId } from '../../domain/profile.ts';
 import { shortSpan } from '../../domain/time-words.ts';
-import {
-  type EntryPlace,
-  type KnownEntry,
-  placeId,
-  type SecretPlace,
-} from '../../domain/vault-records.ts';
+import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { spokenList, spokenTime } from '../looks.ts';
+import { useOpenRotation } from '../rotation/open-rotation.ts';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 
@@ -126,20 +122,19 @@ export function entryWords(known: Omit<Facts, 'result'> | null, nowMs: number): 
   );
 }
 
-/** What is open over a list: what it writes, and where. */
-export type Task =
-  /** A form for one vault: new entries, or new values of some. */
-  | {
-      readonly kind: 'set';
-      readonly profileId: ProfileId;
-      readonly place?: { readonly vault: string; readonly names: readonly string[] };
-    }
-  /** Secrets wherever they are known. */
-  | { readonly kind: 'rotate'; readonly names: readonly string[] }
-  /** Secrets in these places; the others where they are known are shown, and left out. */
-  | { readonly kind: 'rotate'; readonly places: readonly SecretPlace[] }
-  /** A rotation that isn't set everywhere. */
-  | { readonly kind: 'rotate'; readonly rotationId: string };
+/** @returns what opens, over a list of this kind, a form or a rotation */
+export function useOpenTask(kind: EntryKind) {
+  const { place } = useServices();
+  return {
+    set: (
+      profileId: ProfileId,
+      of?: { readonly vault: string; readonly names: readonly string[] },
+    ) => place.entriesTasks[kind].set({ kind: 'set', profileId, ...(of && { place: of }) }),
+    rotate: useOpenRotation(),
+  };
+}
+
+type OpenTask = ReturnType<typeof useOpenTask>;
 
 /** What a key does with chosen places: the sentence why nothing, and `null` without any. */
 type TaskHandler = (() => void) | string | null;
@@ -148,7 +143,7 @@ type TaskHandler = (() => void) | string | null;
 export function newValueHandler(
   kind: EntryKind,
   places: readonly EntryPlace[],
-  open: (task: Task) => void,
+  open: OpenTask,
 ): TaskHandler {
   const [first] = places;
   if (first === undefined) return null;
@@ -156,9 +151,9 @@ export function newValueHandler(
   const isOneVault = places.every((each) => each.vault === vault && each.profileId === profileId);
   if (places.length === 1 || (kind === 'var' && isOneVault)) {
     const names = places.map(({ name }) => name);
-    return () => open({ kind: 'set', profileId, place: { vault, names } });
+    return () => open.set(profileId, { vault, names });
   }
-  if (kind === 'secret') return () => open({ kind: 'rotate', places });
+  if (kind === 'secret') return () => open.rotate({ places });
   return 'The marked vars are in several vaults. Mark those of one vault.';
 }
 
@@ -166,10 +161,10 @@ export function newValueHandler(
 export function rotateHandler(
   kind: EntryKind,
   places: readonly EntryPlace[],
-  open: (task: Task) => void,
+  open: OpenTask,
   setKey: string,
 ): TaskHandler {
   if (places.length === 0) return null;
   if (kind === 'var') return `Only secrets rotate. ${setKey} sets this var here.`;
-  return () => open({ kind: 'rotate', names: [...new Set(places.map(({ name }) => name))] });
+  return () => open.rotate({ names: [...new Set(places.map(({ name }) => name))] });
 }
