@@ -1,5 +1,6 @@
 import type { Result } from '../domain/result.ts';
-import type { RunningSandbox, Services } from '../services/open-services.ts';
+import type { RunningSandbox } from '../services/known-profile.ts';
+import type { Services } from '../services/open-services.ts';
 
 /** Options that choose the profile. */
 export interface ProfileOptions {

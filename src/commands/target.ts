@@ -1,6 +1,6 @@
 import { type Destination, tokenLabel } from '../domain/destination.ts';
 import { EXIT } from '../domain/exit-status.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { vaultNameProblem } from '../domain/profile.ts';
 import { ACCEPTED_KINDS, type Area, parseToken, type TokenKind } from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Memory, Services } from '../services/open-services.ts';
@@ -96,13 +96,7 @@ const PREFIX = 'Nothing was sent: ';
 
 /** The vault to use: the one that was named, or else the folder's or profile's. */
 export function vaultOf(vault: string): string {
-  if (vault.trim() !== '' && vault.trim() !== vault) {
-    const message = 'The name of the vault begins or ends with a space.';
-    throw wrongUsage(message, 'Remove it, if it came along with a paste.');
-  }
-  if (vault.trim() !== '' && sanitizeText(vault) === vault) return vault;
-  throw wrongUsage(
-    'The name of the vault is empty or has an invalid character.',
-    'Name it with --vault.',
-  );
+  const problem = vaultNameProblem(vault);
+  if (problem !== null) throw wrongUsage(problem, 'Name it with --vault.');
+  return vault;
 }

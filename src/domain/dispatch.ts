@@ -10,6 +10,11 @@ export interface DispatchRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** A request that a form suggests before this machine remembers any. */
+export interface SampleRequest extends Omit<DispatchRequest, 'title'> {
+  readonly description: string;
+}
+
 /**
  * One run that a dispatch created. `url` is what the service sent, sanitized but not yet checked for opening.
  */

@@ -1,3 +1,4 @@
+import { sanitizeText } from './sanitize-text.ts';
 import { addressText, type ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
@@ -71,6 +72,20 @@ export function profileNameProblem(name: string): string | null {
   }
   if (name.toLowerCase() === SANDBOX_PROFILE_NAME) {
     return `${SANDBOX_PROFILE_NAME} is the name of the built-in sandbox. Choose another name.`;
+  }
+  return null;
+}
+
+const MAX_VAULT_LENGTH = 256;
+
+/** @returns a sentence if no vault can have this name, else `null`. */
+export function vaultNameProblem(vault: string): string | null {
+  if (vault.trim() === '' || sanitizeText(vault) !== vault) {
+    return 'The name of the vault is empty or has an invalid character.';
+  }
+  if (vault.trim() !== vault) return 'The name of the vault begins or ends with a space.';
+  if (vault.length > MAX_VAULT_LENGTH) {
+    return `The name of the vault is longer than ${MAX_VAULT_LENGTH} characters.`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SampleRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../storage/storage-problem.ts';
 import { openDispatches } from './dispatches.ts';
@@ -8,12 +9,7 @@ import { SEGMENT } from './routes.ts';
 import { openStore, rememberedPorts, rememberPort, START_FAILED } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
-import { WORKFLOWS, type Workflow } from './workflows.ts';
-
-/** Something to dispatch, with initial values for a form. */
-type WorkflowKey = Pick<Workflow, 'key' | 'description' | 'ref'> & {
-  readonly params: Readonly<Record<string, string>>;
-};
+import { WORKFLOWS } from './workflows.ts';
 
 /** The running sandbox. */
 export interface Sandbox {
@@ -21,7 +17,7 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly segment: string;
   readonly tokens: Tokens;
-  readonly workflowKeys: readonly WorkflowKey[];
+  readonly workflowKeys: readonly SampleRequest[];
   /** What had to be repaired or recovered on startup, as sentences. */
   readonly notices: readonly string[];
   /** Closes the server and its connections. Everything it answered is already stored. */

@@ -1,4 +1,5 @@
 import type { ConnectionReport } from '../domain/connection-report.ts';
+import type { SampleRequest } from '../domain/dispatch.ts';
 import {
   DEFAULT_SETTINGS,
   type Profile,
@@ -42,21 +43,14 @@ export interface KnownProfile extends Profile {
 }
 
 /** The sandbox while it runs. */
-export interface EmbeddedService {
+export interface RunningSandbox {
   readonly baseUrl: string;
   readonly segment: string;
   /** What had to be repaired or recovered to start it, as sentences. */
   readonly notices: readonly string[];
   readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
   readonly workflowKeys: readonly SampleRequest[];
-}
-
-/** A request that a form suggests before this machine remembers any. */
-export interface SampleRequest {
-  readonly key: string;
-  readonly description: string;
-  readonly ref: string;
-  readonly params: Readonly<Record<string, string>>;
+  close(): Promise<void>;
 }
 
 /** What a check of the connection found, as long as the address and the tokens are those that it tried. */
@@ -113,7 +107,7 @@ export function listProfiles(
   file: ProfilesFile | null,
   { address, token }: Given,
   override: TokenOverride | null,
-  running: EmbeddedService | null,
+  running: RunningSandbox | null,
 ): readonly KnownProfile[] {
   const defaultName = file?.defaultName() ?? null;
   const stored = (file?.list() ?? []).map((profile): KnownProfile => {
@@ -157,7 +151,7 @@ function environmentProfile(address: ServiceAddress, token: SecretText | null): 
 /** Its port is known once it runs. */
 const NOT_RUNNING: ServiceAddress = { baseUrl: 'http://127.0.0.1', segment: DEFAULT_SEGMENT };
 
-function sandboxProfile(running: EmbeddedService | null): KnownProfile {
+function sandboxProfile(running: RunningSandbox | null): KnownProfile {
   const { baseUrl, segment } = running ?? NOT_RUNNING;
   const address = { baseUrl, segment };
   return {
@@ -174,7 +168,7 @@ function sandboxProfile(running: EmbeddedService | null): KnownProfile {
 }
 
 /** @returns the token of the sandbox for a kind, as it is sent */
-export function sandboxToken({ tokens }: EmbeddedService, kind: TokenKind): string {
+export function sandboxToken({ tokens }: RunningSandbox, kind: TokenKind): string {
   const { organization, personal, serviceAccount } = tokens;
   return { organization, personal, 'service-account': serviceAccount }[kind];
 }

@@ -12,7 +12,7 @@ import { isWholePath, type ProgramSearch } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
 import type { Chance, Clock } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
-import type { EmbeddedService } from './known-profile.ts';
+import type { RunningSandbox } from './known-profile.ts';
 import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
 import { ProfileChanges } from './profile-changes.ts';
@@ -47,11 +47,6 @@ export interface Outside {
   readonly defect: (error: unknown) => void;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce?: (row: DispatchRow, profileName: string) => void;
-}
-
-/** The sandbox while it runs. */
-export interface RunningSandbox extends EmbeddedService {
-  close(): Promise<void>;
 }
 
 /** Long enough to unlock a password manager, and more than any token needs. */

@@ -14,8 +14,8 @@ import {
 } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import {
-  type EmbeddedService,
   type KnownProfile,
+  type RunningSandbox,
   sandboxToken,
   type TokenOverride,
 } from './known-profile.ts';
@@ -54,7 +54,7 @@ export class ProfileTokens {
   /** The token of `DISPATCHBOX_TOKEN`. */
   override: TokenOverride | null = null;
   /** While it runs. */
-  sandbox: EmbeddedService | null = null;
+  sandbox: RunningSandbox | null = null;
   readonly #file: ProfilesFile | null;
   readonly #programs: TokenPrograms;
   readonly #connect: (address: ServiceAddress) => ApiClient;

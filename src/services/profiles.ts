@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { SampleRequest } from '../domain/dispatch.ts';
 import {
   DEFAULT_VAULT,
   PROFILE_GONE,
@@ -15,13 +16,12 @@ import type { Area, TokenKind } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
 import {
-  type EmbeddedService,
   FIRST_STATE,
   type KnownProfile,
   listProfiles,
   newsBetween,
   type ProfilesState,
-  type SampleRequest,
+  type RunningSandbox,
   withList,
 } from './known-profile.ts';
 import { destinationOf, nothingSentWords, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
@@ -43,7 +43,7 @@ interface ProfilesOptions {
   /** The saved profiles, or why they can't be used. */
   readonly file: Result<ProfilesFile, string>;
   /** Starts the embedded service: once, if it succeeds. */
-  readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
+  readonly startSandbox: () => Promise<Result<RunningSandbox, string>>;
   /** Makes the client of a service; connects to nothing yet. */
   readonly connect: (address: ServiceAddress) => ApiClient;
   readonly programs: TokenPrograms;
@@ -294,7 +294,7 @@ export class Profiles {
     for (const sentence of newsBetween(before, list, mine)) this.#options.tell(sentence);
   }
 
-  async #startSandbox(): Promise<Result<EmbeddedService, string>> {
+  async #startSandbox(): Promise<Result<RunningSandbox, string>> {
     const started = await this.#options.startSandbox();
     this.#sandboxProblem = started.ok ? null : started.error;
     if (!started.ok || this.tokens.sandbox === started.value) return started;

@@ -6,7 +6,6 @@ import {
   type Template,
   type TemplateScope,
   templateNameProblem,
-  templateOfName,
 } from '../domain/template.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -30,12 +29,6 @@ export class Templates {
     const list = inOrder(read.value);
     this.lists.set(new Map([...this.lists.get(), [profileId, list]]));
     return ok(list);
-  }
-
-  /** The one that the name alone stands for: the profile's own before one for all. */
-  named(profileId: ProfileId, name: string): Result<Template | null, string> {
-    const list = this.read(profileId);
-    return list.ok ? ok(templateOfName(name, list.value)) : list;
   }
 
   /** Saves it, in the place of one with the same name and scope. @returns the sentence why it couldn't */

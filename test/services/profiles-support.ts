@@ -7,7 +7,7 @@ import type { ProfileSettings } from '../../src/domain/profile.ts';
 import { ok, type Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind, TokenToStore } from '../../src/domain/token.ts';
-import type { EmbeddedService } from '../../src/services/known-profile.ts';
+import type { RunningSandbox } from '../../src/services/known-profile.ts';
 import { openServices, type Services } from '../../src/services/open-services.ts';
 import type { TokenSave } from '../../src/services/profile-changes.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
@@ -30,7 +30,7 @@ interface Given extends Partial<ProfileAsked> {
   readonly machine?: TestMachine;
   /** The content of a `.dispatchbox.json`. */
   readonly folder?: object;
-  readonly startSandbox?: () => Promise<Result<EmbeddedService, string>>;
+  readonly startSandbox?: () => Promise<Result<RunningSandbox, string>>;
 }
 
 export interface Terminal extends Services {
@@ -76,12 +76,13 @@ export async function openTerminal({
   return { ...services, machine: on, said };
 }
 
-export function sandboxAt(baseUrl: string): EmbeddedService {
+export function sandboxAt(baseUrl: string): RunningSandbox {
   return {
     baseUrl,
     segment: 'svc',
     notices: [],
     workflowKeys: [],
+    close: async () => {},
     tokens: { organization: 'box-org', personal: 'box-own', serviceAccount: 'box-vault' },
   };
 }

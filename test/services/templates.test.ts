@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Template } from '../../src/domain/template.ts';
+import { type Template, templateOfName } from '../../src/domain/template.ts';
 import { Templates } from '../../src/services/templates.ts';
+import { must } from '../support/must.ts';
 import { openTestServices } from '../support/open-test-services.ts';
 
 const template = (name: string, key: string, scope: Template['scope'] = 'profile'): Template => ({
@@ -14,12 +15,12 @@ describe('templates', () => {
     const { storage, heartbeat } = await openTestServices();
     const templates = new Templates(storage, heartbeat);
     await templates.save('acme', template('deploy', 'theirs', 'all'));
-    expect(templates.named('acme', 'deploy')).toMatchObject({
-      value: { request: { key: 'theirs' } },
-    });
+    const named = (profileId: string, name = 'deploy') =>
+      templateOfName(name, must(templates.read(profileId)));
+    expect(named('acme')).toMatchObject({ request: { key: 'theirs' } });
     await templates.save('acme', template('deploy', 'own'));
-    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { request: { key: 'own' } } });
-    expect(templates.named('globex', 'deploy')).toMatchObject({ value: { scope: 'all' } });
+    expect(named('acme')).toMatchObject({ request: { key: 'own' } });
+    expect(named('globex')).toMatchObject({ scope: 'all' });
     await templates.save('acme', template('deploy', 'newer'));
     expect(
       templates.lists
@@ -28,8 +29,8 @@ describe('templates', () => {
         ?.map(({ request }) => request.key),
     ).toEqual(['newer', 'theirs']);
     await templates.remove('acme', { name: 'deploy', scope: 'profile' });
-    expect(templates.named('acme', 'deploy')).toMatchObject({ value: { scope: 'all' } });
-    expect(templates.named('acme', 'nope')).toEqual({ ok: true, value: null });
+    expect(named('acme')).toMatchObject({ scope: 'all' });
+    expect(named('acme', 'nope')).toBeNull();
   });
 
   it('need a name, and another terminal sees them with the next news', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import type { Readable } from '../../domain/store.ts';
-import { isBlankRow, RowsDraft, TextDraft } from '../../kit/form/drafts.ts';
+import { draftsOf, isBlankRow, RowsDraft, TextDraft } from '../../kit/form/drafts.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 
 /** One param, in the order of its fields on screen. */
@@ -39,17 +39,17 @@ export class DispatchFields implements Readable<DispatchDraft> {
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const { key, ref, title, params } = this;
-    const all = () => [key, ref, title, ...params.inner].map((draft) => draft.subscribe(listener));
-    let stops = all();
+    let stops: (() => void)[] = [];
     const stop = () => {
       for (const each of stops) each();
     };
-    const stopRows = params.subscribe(() => {
+    const listen = () => {
       stop();
-      stops = all();
-      listener();
-    });
+      const drafts = [...draftsOf(this), ...this.params.inner];
+      stops = drafts.map((draft) => draft.subscribe(listener));
+    };
+    listen();
+    const stopRows = this.params.subscribe(listen);
     return () => {
       stop();
       stopRows();
@@ -69,10 +69,9 @@ export class DispatchFields implements Readable<DispatchDraft> {
   }
 
   /** The same with all but the key. */
-  prefillRest({ ref, title, params }: Omit<DispatchDraft, 'key'>): void {
-    this.ref.prefill(ref);
-    this.title.prefill(title);
-    this.params.put(params.map(newParam));
+  prefillRest(content: Omit<DispatchDraft, 'key'>): void {
+    for (const name of TEXTS) if (name !== 'key') this[name].prefill(content[name]);
+    this.params.put(content.params.map(newParam));
     for (const { name, value } of this.params.rows) {
       name.prefill(name.text);
       value.prefill(value.text);
@@ -80,7 +79,11 @@ export class DispatchFields implements Readable<DispatchDraft> {
   }
 }
 
-const TEXTS = ['key', 'ref', 'title'] as const;
+type TextName = Exclude<keyof DispatchDraft, 'params'>;
+
+/** An object, so that the compiler names a field that is missing. */
+const TEXT_NAMES = { key: true, ref: true, title: true } satisfies Record<TextName, true>;
+const TEXTS = Object.keys(TEXT_NAMES) as readonly TextName[];
 
 /** What a new form holds: the branch that is checked out. */
 export function blankDispatch(branch: string | null): DispatchDraft {

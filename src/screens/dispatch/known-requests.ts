@@ -1,9 +1,13 @@
-import { type Dispatch, type DispatchRequest, hasRequest } from '../../domain/dispatch.ts';
+import {
+  type Dispatch,
+  type DispatchRequest,
+  hasRequest,
+  type SampleRequest,
+} from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { listed } from '../../domain/words.ts';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
-import type { SampleRequest } from '../../services/known-profile.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 
 /** A key, and what goes with it. */

@@ -70,10 +70,10 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     leftProfiles.take(place)?.drop();
     onClose(saved.value);
   });
-  const isTouched = useStore(draft);
-  useUnsaved(() => (draft.get() ? lostProfileWords(draft) : null));
+  const isTouched = useStore(draft.isTouched);
+  useUnsaved(() => (draft.isTouched.get() ? lostProfileWords(draft) : null));
   const leave = () => {
-    if (draft.get()) {
+    if (draft.isTouched.get()) {
       leftProfiles.leave(place, draft);
       notices.say('info', 'Draft kept until you quit.');
     }
@@ -86,7 +86,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
       offered &&
       (() => {
         // What was typed in the same burst isn't drawn yet.
-        if (draft.get()) return;
+        if (draft.isTouched.get()) return;
         leftProfiles.take(place);
         setDraft(offered);
       }),

@@ -1,12 +1,17 @@
 import { secretShape } from '../../domain/entry-doubt.ts';
-import { DEFAULT_VAULT, nameTaken, profileNameProblem } from '../../domain/profile.ts';
+import {
+  DEFAULT_VAULT,
+  nameTaken,
+  type ProfileSettings,
+  profileNameProblem,
+  vaultNameProblem,
+} from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { isPlainHttp, readServiceAddress } from '../../domain/service-address.ts';
 import type { Readable } from '../../domain/store.ts';
 import { parseToken, type TokenKind, type TokenToStore } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
-import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
+import { ChoiceDraft, type Draft, draftsOf, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
@@ -19,8 +24,8 @@ type Writes = 'allowed' | 'protected' | 'read-only';
 /** In the file of profiles. */
 export const IN_FILE = 'file';
 
-/** A profile being typed: a new one, or one that is there. Reads as whether anything in it is to be saved. */
-export class ProfileDraft implements Readable<boolean> {
+/** A profile being typed: a new one, or one that is there. */
+export class ProfileDraft {
   /** What it was filled from; `null` for a new one. */
   readonly asSeen: KnownProfile | null;
   readonly name: TextDraft;
@@ -35,6 +40,8 @@ export class ProfileDraft implements Readable<boolean> {
   /** The program that prints its tokens, or `IN_FILE`. */
   readonly keptIn = new ChoiceDraft(IN_FILE);
   readonly writes: ChoiceDraft<Writes>;
+  /** Whether there is anything in it that saving would change. */
+  readonly isTouched: Readable<boolean>;
 
   constructor(asSeen: KnownProfile | null) {
     this.asSeen = asSeen;
@@ -52,6 +59,7 @@ export class ProfileDraft implements Readable<boolean> {
     this.writes = new ChoiceDraft<Writes>(
       asSeen?.isReadOnly ? 'read-only' : asSeen?.isProtected ? 'protected' : 'allowed',
     );
+    this.isTouched = touchedOf(draftsOf(this));
   }
 
   /** Whether one personal token is for both areas, so that there is nothing to type for vaults. */
@@ -92,7 +100,7 @@ export class ProfileDraft implements Readable<boolean> {
     if (!read.ok) mark(this[read.error.field], read.error.message);
     mark(this.segment, inSegment);
     const defaultVault = this.defaultVault.text.trim() || DEFAULT_VAULT;
-    mark(this.defaultVault, misplaced(defaultVault) ?? vaultProblem(defaultVault));
+    mark(this.defaultVault, misplaced(defaultVault) ?? vaultNameProblem(defaultVault));
     const tokens: { kind: TokenKind; token: TokenToStore }[] = [];
     for (const [kind, draft] of this.#kinds()) {
       if (this.keptIn.value !== IN_FILE) {
@@ -108,40 +116,22 @@ export class ProfileDraft implements Readable<boolean> {
     const { address } = read.value;
     const { asSeen } = this;
     const isReadOnly = this.writes.value === 'read-only';
+    // All of them: one that is missing here would never be saved.
+    const settings: ProfileSettings = {
+      defaultVault,
+      isReadOnly,
+      // Only if the address requires it.
+      allowsPlainHttp: allowPlainHttp && isPlainHttp(address),
+      // One that is read-only keeps its protection.
+      isProtected: isReadOnly ? asSeen?.isProtected === true : this.writes.value === 'protected',
+    };
     return ok({
       id: asSeen?.id ?? null,
       ...(asSeen && { asSeen: { ...asSeen, ...asSeen.address } }),
-      profile: {
-        name,
-        address,
-        defaultVault,
-        isReadOnly,
-        // Only if the address requires it.
-        allowsPlainHttp: allowPlainHttp && isPlainHttp(address),
-        // One that is read-only keeps its protection.
-        isProtected: isReadOnly ? asSeen?.isProtected === true : this.writes.value === 'protected',
-      },
+      profile: { name, address, ...settings },
       tokens,
     });
   }
-
-  /** Whether there is anything in it that saving would change. */
-  readonly get = (): boolean => {
-    const blank = new ProfileDraft(this.asSeen);
-    return (
-      TOKENS.some((field) => !this[field].isEmpty) ||
-      TEXTS.some((field) => this[field].text !== blank[field].text) ||
-      CHOICES.some((field) => this[field].value !== blank[field].value)
-    );
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const drafts = [...TOKENS, ...TEXTS, ...CHOICES].map((field) => this[field]);
-    const stops = drafts.map((draft) => draft.subscribe(listener));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  };
 
   /** What it is, where it can be brought back or lost. */
   get words(): string {
@@ -172,19 +162,23 @@ function prefilled(text = ''): TextDraft {
   return draft;
 }
 
-const TOKENS = ['dispatchToken', 'vaultToken'] as const;
-const TEXTS = ['name', 'baseUrl', 'segment', 'defaultVault'] as const;
-const CHOICES = ['plainHttp', 'dispatchKind', 'vaultKind', 'keptIn', 'writes'] as const;
+/** Whether any of these fields holds something else than it does now. */
+function touchedOf(drafts: readonly Draft[]): Readable<boolean> {
+  const start = new Map(drafts.map((draft) => [draft, draft.get()]));
+  return {
+    get: () => drafts.some((draft) => !draft.holds(start.get(draft))),
+    subscribe(listener) {
+      const stops = drafts.map((draft) => draft.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
 
 /** These fields are stored and shown in clear. */
 function misplaced(text: string): string | null {
-  return secretShape(text) === null ? null : 'This looks like a token. Paste it into Token.';
-}
-
-const MAX_VAULT_LENGTH = 256;
-
-function vaultProblem(vault: string): string | null {
-  return sanitizeText(vault) === vault && vault.length <= MAX_VAULT_LENGTH
+  return secretShape(text) === null
     ? null
-    : 'The vault has an invalid character, or is too long.';
+    : 'This looks like a token. Paste it into one of the fields for tokens.';
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { vaultNameProblem } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -227,8 +227,8 @@ function placeIn(
     return err(`${named}Type a profile, a slash and a vault.`);
   }
   const vault = rest.join('/').trim();
-  if (vault === '' || sanitizeText(vault) !== vault)
-    return err('The name of the vault is empty or has an invalid character.');
+  const problem = vaultNameProblem(vault);
+  if (problem !== null) return err(problem);
   const place = rotations.lookUp({ profileId: profile.id, vault, name });
   const isThere = places.some(({ id }) => id === place.id);
   return isThere ? err('This place is already in the plan.') : ok(place);
