@@ -16,7 +16,7 @@ export interface Chance {
   uuid(): string;
 }
 
-/** Its timers keep the process alive: whoever sets one cancels it when it closes. */
+/** Its timers keep the process alive: cancel each when what set it closes. */
 export const systemClock: Clock = {
   wallMs: () => Date.now(),
   monoMs: () => performance.now(),

@@ -36,10 +36,10 @@ const SOON_MS = 250;
 /** All terminals use all the room: one of their checks ends, or a second passes. */
 const FULL_MS = 150;
 const NO_ACCESS_MS = 1_000;
-/** More than twice the longest time between checks, so that nobody can say when it became ready. */
+/** More than twice the longest time between checks: then the time at which it became ready isn't known. */
 const LONG_UNCHECKED_MS = 150_000;
 
-/** What was asked for was done. */
+/** A person's wish to check at once is fulfilled by a check. */
 const ASKED = { isUrgent: false, isAsked: false } as const;
 
 /**
@@ -120,7 +120,7 @@ export class DispatchCheck {
       this.#watches.nextIn(localId, SOON_MS);
       return false;
     }
-    // On a full or read-only disk nobody can claim anything.
+    // On a full or read-only disk no terminal can claim anything.
     if (!claimed.ok) return true;
     this.#lockedSinceMs = null;
     const claim = claimed.value;
@@ -179,7 +179,7 @@ export class DispatchCheck {
     const stored = await storage.checks.store(localId, { after, waitForMs: delayMs });
     const known = list.find(localId);
     this.problem.set(stored.ok ? null : stored.error.message);
-    // What can't be stored is shown: nobody who waits for it has to know of disks.
+    // An answer that can't be stored is shown all the same.
     if (!stored.ok) list.put(known ? [{ ...known, dispatch: after(known.dispatch) }] : []);
     else if (stored.value === null) list.drop([localId]);
     else list.put([stored.value]);

@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 /** No amount of work takes so long: the process was stopped, or the machine slept. */
 const SLEPT_MS = 5_000;
 
-/** What a terminal looks at once a second: news in the database, its own included, and whether it wasn't running for a while. */
+/** Looks once a second for news in the database, this terminal's included, and whether the process was stopped. */
 export class Heartbeat {
   /** Why the last look at the news failed, as a sentence. */
   readonly problem = new Store<string | null>(null);
@@ -39,7 +39,7 @@ export class Heartbeat {
     this.#onWake.add(listener);
   }
 
-  /** From now on, news is what comes: what is read later is at least as new. Again changes nothing. */
+  /** Begins: later changes are news. Call it before reading rows, so that none is missed. A second call does nothing. */
   start(): void {
     if (this.#runs) return;
     this.#runs = true;

@@ -13,7 +13,7 @@ import type { Access } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
 import type { SendQueue } from './sending.ts';
 
-/** What the vault services need of profiles. */
+/** The part of `Profiles` that the vault services use. */
 export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access'>;
 
 /** What the vault services work with. */

@@ -34,7 +34,7 @@ export interface KnownProfile extends Profile {
   readonly isDefault: boolean;
   /** Host, port, path and segment, for display. */
   readonly host: string;
-  /** What limits of requests count for: profiles of one origin share them. */
+  /** Of its address. Profiles of one origin share the limits of requests. */
   readonly origin: string;
   /** The tokens in the file. Which are used: `tokenKinds`, `tokenSource`. */
   readonly tokens: readonly TokenInfo[];
@@ -46,7 +46,7 @@ export interface KnownProfile extends Profile {
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly segment: string;
-  /** What had to be repaired or recovered to start it, as sentences. */
+  /** Repairs that were needed to start it, as sentences. */
   readonly notices: readonly string[];
   readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
   readonly workflowKeys: readonly SampleRequest[];
@@ -68,7 +68,7 @@ export interface ProfilesState {
   readonly list: readonly KnownProfile[];
   /** The active one of this terminal, which may have been removed; `null` if none could be chosen. */
   readonly activeId: ProfileId | null;
-  /** What made it active; `null` if there is none. */
+  /** How it was chosen; `null` if there is none. */
   readonly source: ProfileSource | null;
   /** Those that were active here before, the latest first. */
   readonly previousIds: readonly ProfileId[];
@@ -212,7 +212,7 @@ export function withList(before: ProfilesState, list: readonly KnownProfile[]): 
   const checks = new Map([...before.checks].filter(([id]) => isListed(id)));
   const refusedIds = new Set([...before.refusedIds].filter(isListed));
   for (const { now, isMoved, hasNewToken } of changesBetween(before.list, list)) {
-    // What was seen with another address or other tokens says nothing of these.
+    // Seen with another address or other tokens.
     checks.delete(now.id);
     if (isMoved || hasNewToken) refusedIds.delete(now.id);
   }

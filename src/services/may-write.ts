@@ -11,7 +11,7 @@ import {
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-/** What is about to be done, as the questions say it. */
+/** A write, in the words of the questions. */
 export interface WriteQuestion {
   /** Such as `Dispatch deploy`. */
   readonly what: string;
@@ -46,7 +46,7 @@ type MayWrite =
   /** It can't go, and why: a sentence. */
   | { readonly kind: 'refused'; readonly why: string; readonly by: Destination };
 
-/** What the guard reads anew after each answer. */
+/** The services whose newest state the guard reads after each answer. */
 interface Places {
   lookForNews(): void;
   destination(id: ProfileId, area: Destination['area'], vault?: string | null): Destination | null;
@@ -170,7 +170,7 @@ export function nothingSentWords(why: string): string {
   return `Nothing was sent: ${why}`;
 }
 
-/** What can't be journaled isn't sent. */
+/** Nothing is sent that can't be journaled. */
 export function notJournaled({ message }: StorageProblem): string {
   return nothingSentWords(`it couldn't be recorded on this machine first. ${message}`);
 }

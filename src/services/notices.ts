@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'failure';
   readonly text: string;
-  /** The name of the action that is the way on, such as `token-prompt.open`: whoever shows it knows its key. */
+  /** The name of the action that is the way on, such as `token-prompt.open`; its key is looked up when it is shown. */
   readonly action: string | null;
   /** The profile that it is about, for the action. */
   readonly profileId: ProfileId | null;
@@ -15,11 +15,11 @@ export interface Notice {
 /** Long enough to read it once. */
 const readingMs = ({ text }: Notice) => 5_000 + text.length * 60;
 
-/** The latest notice. What went wrong stays until somebody acts; the rest until it has been read. */
+/** The latest notice. A failure stays until the next action; the rest until there was time to read it. */
 export class Notices {
   readonly latest = new Store<Notice | null>(null);
   readonly #clock: Clock;
-  /** What was told and not answered yet. */
+  /** Told, and no key was pressed since. */
   #told: Notice | null = null;
   #cancel = () => {};
 
@@ -47,7 +47,7 @@ export class Notices {
     this.#told = this.latest.get();
   }
 
-  /** Whatever a person does answers the last one. */
+  /** Any action of the person ends the last one. */
   clear(): void {
     this.#cancel();
     this.latest.set(null);

@@ -60,7 +60,7 @@ export function openServices(outside: Outside) {
   const now = clock.wallMs;
   const settings = folders.ok ? ok({ folder: folders.value.config, now, tell }) : folders;
   const file = openProfilesFile(settings);
-  // Nobody is left to unlock what a token program waits for.
+  // As the process ends, nobody will unlock the password manager that a token program waits for.
   const leaving = new AbortController();
   const errors = outside.showsPrograms ? 'show' : 'ignore';
   const running = { ...TOKEN_PROGRAM, errors, machine, signal: leaving.signal } as const;
@@ -109,7 +109,7 @@ export function openServices(outside: Outside) {
     preferences,
     /** Why the saved profiles can't be used, as a sentence; `null` if they can. */
     profilesProblem: file.ok ? null : file.error,
-    /** What this machine remembers, opened on first use; or why it can't: then nothing may be sent. */
+    /** Opens this machine's memory on first use; or says why it can't: then nothing may be sent. */
     memory(): Result<Memory, string> {
       opened ??= openMemory(outside, profiles);
       return opened;

@@ -9,7 +9,7 @@ interface OriginState {
   openAtMs: number;
   /** Until when the service wants none. */
   heldUntilMs: number;
-  /** Who had the last turn: a row that is on screen, or another. */
+  /** The last turn: of a row that is on screen, or of another. */
   hadTurn: Turn;
 }
 

@@ -28,7 +28,7 @@ import type { TokenPrograms } from './token-programs.ts';
 interface SaveOptions {
   /** Whether to save it although the service rejects a token that replaces one which it didn't reject. */
   readonly evenIfRejected?: boolean;
-  /** `false`: no request is sent, before or after. For commands, where nobody is asked what to do then. */
+  /** `false`: no request is sent, before or after. For commands, which can't ask what to do then. */
   readonly checks?: boolean;
 }
 
@@ -104,7 +104,7 @@ export class ProfileChanges {
     if (!saved.ok) return saved;
     const { id } = saved.value;
     if (edit.tokens.length > 0) profiles.tokenEntered(id);
-    // Whoever saves the first profile is done with the sandbox.
+    // With a first profile, the sandbox has served its purpose.
     if (hadNone && (profiles.active?.kind ?? 'sandbox') === 'sandbox') {
       profiles.activate(id, { kind: 'default' });
     }
@@ -155,7 +155,7 @@ export class ProfileChanges {
     this.#note(id, { phase: 'asking' });
     const result = await this.#tryHeld(profile);
     const now = profiles.find(id);
-    // What was seen with another address or other tokens says nothing of those that are there now.
+    // Seen with another address or other tokens than those that are there now.
     if (now === null || changesBetween([profile], [now]).length > 0) return result;
     this.#note(id, { phase: 'done', atMs: clock.wallMs(), result });
     if (result.ok && result.value.isReached && result.value.rejected.length === 0) {

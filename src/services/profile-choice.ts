@@ -12,7 +12,7 @@ import { parseToken } from '../domain/token.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-/** What the command line and the environment say about the profile to use; `null` where one is silent. */
+/** The profile that the command line and the environment ask for; `null` for what isn't given. */
 export interface ProfileAsked {
   /** `--sandbox`. */
   readonly isSandboxAsked: boolean;
@@ -41,8 +41,8 @@ export interface GivenProfile {
 /**
  * Reads what the process was given.
  *
- * @param folder what the working folder chooses. Whoever names the profile needs no file, which may be somebody else's:
- *   it then counts only if it names nothing but a vault, and stops nobody if it can't be used.
+ * @param folder the choice of the working folder, whose file may be anyone's. Where the profile is named otherwise, it
+ *   counts only if it names nothing but a vault, and it is no error that it can't be used.
  * @returns a sentence if a value can't be used; it repeats no token
  */
 export function readGiven(
@@ -67,7 +67,7 @@ function readUrl(baseUrl: string, segment: string): Result<ServiceAddress, strin
   return err(`${variable} is invalid. ${address.error.message}`);
 }
 
-/** What the choice has to know about a profile. */
+/** A profile, as far as the choice needs it. */
 type Choosable = Pick<KnownProfile, 'kind' | 'name' | 'isDefault'>;
 
 interface Choice<P> {

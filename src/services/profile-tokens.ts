@@ -34,7 +34,7 @@ export interface NoAccess {
   /**
    * - `removed`: the profile is gone
    * - `no-token`: it has none that dispatches accept
-   * - `not-used-here`: its token comes from a program, and nobody has used the profile in this terminal
+   * - `not-used-here`: its token comes from a program, and the profile wasn't used in this terminal yet
    * - `refused`: the service rejected the token (401)
    * - `failed`: the token's program failed, the token can't be sent, or the sandbox can't be started
    */
@@ -137,7 +137,7 @@ export class ProfileTokens {
     return ok({ client, token: token.value, kind });
   }
 
-  /** Somebody uses the profile in this terminal: from now on its token program may run for checks. */
+  /** The profile is used in this terminal: from now on its token program may run for checks. */
   markUsed(id: ProfileId): void {
     this.#used.add(id);
   }

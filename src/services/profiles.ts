@@ -38,7 +38,7 @@ import type { TokenPrograms } from './token-programs.ts';
 
 interface ProfilesOptions {
   readonly asked: ProfileAsked;
-  /** What the working folder chooses, or why its file can't be used. */
+  /** The choice of the working folder, or why its file can't be used. */
   readonly folder: Result<FolderChoice | null, string>;
   /** The saved profiles, or why they can't be used. */
   readonly file: Result<ProfilesFile, string>;
@@ -114,7 +114,7 @@ export class Profiles {
     return { vault: profile?.defaultVault || DEFAULT_VAULT, from: 'profile' };
   }
 
-  /** What a form may suggest before anything is remembered: the sandbox's workflows, once it runs. */
+  /** Suggestions for a form before anything is remembered: the sandbox's workflows, once it runs. */
   samplesOf(id: ProfileId): readonly SampleRequest[] {
     return (id === SANDBOX_PROFILE_ID && this.tokens.sandbox?.workflowKeys) || NO_SAMPLES;
   }
@@ -149,8 +149,8 @@ export class Profiles {
   }
 
   /**
-   * Opens a profile to check its dispatches, without asking anyone: no program runs for a profile that nobody has used in
-   * this terminal.
+   * Opens a profile to check its dispatches, without asking anyone: no program runs for a profile that wasn't used in
+   * this terminal yet.
    *
    * @param wanted the kind that the dispatch was sent with
    * @param isAsked whether a person wants it checked now
@@ -191,7 +191,7 @@ export class Profiles {
     return this.tokens.whyNotAtHand(profile, wanted, isAsked);
   }
 
-  /** Whatever a token is used for, what the service says of it counts: see `refusedIds`. */
+  /** Each answer to a token, whatever it was used for, keeps `refusedIds` right. */
   #noticing(id: ProfileId, access: Access): Access {
     // One that only vaults accept says nothing about checks.
     if (!isTestable(access.kind)) return access;

@@ -83,7 +83,7 @@ export class RotationRun {
     return [...new Set(this.state.get().places.map(({ name }) => name))];
   }
 
-  /** What isn't set. None if nothing can be sent to any of it: then there is nothing to wait for. */
+  /** The places that aren't set. Empty if nothing can be sent to any: then there is nothing to wait for. */
   get open(): readonly Place[] {
     const { places, results, isClosed } = this.state.get();
     if (isClosed) return [];
@@ -148,7 +148,7 @@ export class RotationRun {
     const begun = await this.#begin(agreed, only, isForAll);
     if (begun.ok) return begun;
     this.state.update({ isSending: false, isStopping: false });
-    // Whoever sends it again has seen what it says now.
+    // Shows its newest state before it is sent again.
     if (this.#seenChange !== null) this.refresh();
     return begun;
   }
@@ -262,7 +262,7 @@ export class RotationRun {
     return ok(undefined);
   }
 
-  /** Whoever sends it again has been told. @returns the sentence if a place isn't as it was shown */
+  /** @returns the sentence if a place isn't as it was shown; by then it is shown as it is now */
   #setMeanwhile(leaving: readonly Target[], shown: ReadonlyMap<string, Place>): string | null {
     const newest = this.#parts.lookUp(leaving);
     const changed = newest.find((now) => wasSetSince(shown.get(now.id), now));
@@ -289,7 +289,7 @@ export class RotationRun {
     this.#dropSettledValues();
   }
 
-  /** Nobody needs the value of a name that is set everywhere. */
+  /** Drops the value of each name that is set everywhere. */
   #dropSettledValues(): void {
     const needed = new Set(this.#openNames);
     this.#values = new Map([...this.#values].filter(([name]) => needed.has(name)));

@@ -32,7 +32,7 @@ export interface Place extends SecretPlace {
   readonly to: Destination | null;
   /** Why nothing can be sent there, in a few words; `null` if it can. */
   readonly whyNot: string | null;
-  /** What a person is shown of it; `null` if this machine never set it. */
+  /** The known entry, as a person is shown it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
 }
 
@@ -64,7 +64,7 @@ export interface RotationState {
   readonly isStopping: boolean;
   /** Given up, here or in another terminal. */
   readonly isClosed: boolean;
-  /** Another terminal sends it, or did until it ended without a word. Known by then (wall clock). */
+  /** Until then (wall clock) another terminal may be sending it, if it hasn't ended since. */
   readonly liveUntilMs: number | null;
   /** When what isn't set was begun; `null` before it is journaled. Wall clock. */
   readonly startedAtMs: number | null;
@@ -99,7 +99,7 @@ export function readRotation(
   const all = distinct<RememberedPlace>([...before.places, ...last.values()]);
   const places = lookUp(all).map((place): Place => {
     const [row, result] = [last.get(place.id), results.get(place.id)];
-    // What nothing waits for any more, and isn't closed, something else has set.
+    // It isn't open, and wasn't closed: something else has set it.
     const isOver = open === null && row?.isSendable === true && !row.isClosed;
     if (row && !isSettled(result) && (isOver || since.has(row.id))) {
       results.set(place.id, { state: 'set-since', version: place.known?.version ?? null });
@@ -128,7 +128,7 @@ const SET_BEFORE: PlaceResult = {
   reason: "an earlier attempt has set it, and the latest value wasn't sent",
 };
 
-/** What came of each place, over all attempts. Nothing, while one is under way. */
+/** The result of each place, over all attempts; without those that are being sent. */
 function resultsOf(rows: readonly WriteRow[]): Map<string, PlaceResult> {
   const results = new Map<string, PlaceResult>();
   for (const row of rows) {
@@ -167,7 +167,7 @@ export function targetOf(now: Place, agreed: readonly Writable[], only: string |
   return { ...now, to: mine ?? now.to, agreed: mine, whyNot };
 }
 
-/** What the journal gets of a place. */
+/** A place, as it is journaled. */
 export function plannedWrite(place: Target, source: string): PlannedWrite {
   const { profileId, profileName, vault, name, to, whyNot } = place;
   const host = to?.host ?? '';

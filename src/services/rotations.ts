@@ -15,7 +15,7 @@ import { type RotationParts, RotationRun } from './rotation-run.ts';
 import { comparePlaces, type LookUp, type NewValues, type Place } from './rotation-state.ts';
 import type { Vaults } from './vaults.ts';
 
-/** What is to be sent, and where. */
+/** A rotation to begin. */
 export interface Plan {
   /** Without those that were taken out. */
   readonly places: readonly Place[];
@@ -189,7 +189,7 @@ export class Rotations {
     };
   }
 
-  /** What is known of secrets, by place: read once for each name. */
+  /** The known entries of secrets, by place: read once for each name. */
   #knownOf(names: Iterable<string>): ReadonlyMap<string, KnownEntry> {
     const all = [...names].flatMap((name) => {
       const named = this.#parts.storage.entries.named(name);
@@ -199,7 +199,7 @@ export class Rotations {
   }
 }
 
-/** What quitting would lose of a rotation that isn't set everywhere. @param names those with a value */
+/** Says which values quitting would lose. @param names those with a value */
 export function lostWords(names: readonly string[]): string {
   const values = names.length === 1 ? 'its value' : 'its values';
   return `An unfinished rotation of ${listed(names)} will lose ${values}.`;

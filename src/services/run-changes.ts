@@ -27,9 +27,9 @@ interface Change {
 
 const MOST_CHANGES = 100;
 
-/** What a person decides about dispatches, of one or many rows in one step, and how to take it back. */
+/** Decisions about dispatches: of one or many rows in one step, and undo. */
 export class RunChanges {
-  /** What can be taken back, the latest last. */
+  /** The changes that can be undone, the latest last. */
   readonly undoable = new Store<readonly Change[]>([]);
   readonly #clock: Clock;
   readonly #dispatches: Dispatches;

@@ -36,7 +36,7 @@ export class RunList {
   readonly #dispatches: Dispatches;
   readonly #byId = new Map<LocalId, DispatchRow>();
   readonly #sending = new Set<LocalId>();
-  /** What came of a request and couldn't be stored yet: newer than what is on the disk. */
+  /** Answers that couldn't be stored yet: newer than what is on the disk. */
   readonly #unstored = new Map<LocalId, (before: Dispatch) => Dispatch>();
   readonly #listeners = new Set<(rows: readonly DispatchRow[]) => void>();
   readonly #pace: Pace;
@@ -206,7 +206,7 @@ export class RunList {
 
   /** A row's place never changes: it is found by halving. */
   #replace(row: DispatchRow, by: readonly DispatchRow[]): void {
-    // What is on screen is another list.
+    // The list in `rows` is on screen: change a copy.
     if (this.#sorted === this.rows.get()) this.#sorted = [...this.#sorted];
     let [from, to] = [0, this.#sorted.length];
     while (from < to) {

@@ -58,12 +58,12 @@ export class RunWatcher {
     };
   }
 
-  /** What is on screen is checked first, in turns with the rest. */
+  /** Rows on screen are checked first, in turns with the rest. */
   see(localIds: Iterable<LocalId>): void {
     this.#seen = new Set(localIds);
   }
 
-  /** Checks them as soon as the limits allow, whoever planned a check for later, and whatever stood in the way. */
+  /** Checks them as soon as the limits allow, even if another terminal planned it for later or an error stopped it. */
   checkNow(localIds: Iterable<LocalId>): void {
     this.#dueNow(localIds, { isUrgent: true, isAsked: true });
   }

@@ -54,7 +54,7 @@ export class Runs {
   /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
   readonly rows: RunList['rows'];
   readonly watcher: RunWatcher;
-  /** What a person decides about dispatches. */
+  /** Forget, stop, resume, resolve, and undo. */
   readonly changes: RunChanges;
   readonly #outside: Outside;
   readonly #list: RunList;
@@ -116,7 +116,7 @@ export class Runs {
     return this.#list.find(localId);
   }
 
-  /** What is known about the checks of a dispatch; `null` if it doesn't wait. */
+  /** The checks of a dispatch; `null` if it doesn't wait. */
   checksOf(localId: string): KnownChecks | null {
     const { clock, storage } = this.#outside;
     const row = this.#list.find(localId);
@@ -177,7 +177,7 @@ export class Runs {
     return waitFor(row.dispatch, options, { clock, list: this.#list, watcher: this.watcher });
   }
 
-  /** What is in flight ends as unknown, and is stored so. Changes nothing else: the next start goes on. */
+  /** Ends requests in flight as unknown, and stores that. Waiting dispatches go on at the next start. */
   async close(): Promise<void> {
     await Promise.all([this.#sender.close(), this.watcher.close()]);
     this.#list.close();
@@ -198,7 +198,7 @@ export class Runs {
     this.#list.readAgain(ended.map(({ dispatch }) => dispatch.localId));
   }
 
-  /** What could be read says nothing of what couldn't be stored. */
+  /** A successful read doesn't clear the problem of an answer that couldn't be stored. */
   #problems(): readonly Store<string | null>[] {
     return [
       this.#sender.answers.problem,

@@ -21,7 +21,7 @@ interface Outside {
   readonly defect: (error: unknown) => void;
 }
 
-/** What came of a request. */
+/** A sent dispatch, with its answer. */
 export interface Sent {
   readonly row: DispatchRow;
   /** Why it wasn't accepted, or why that isn't known; `null` if it was. */
@@ -76,7 +76,7 @@ export class DispatchSender {
     }
   }
 
-  /** What is in flight ends as unknown; what hasn't begun isn't sent. */
+  /** Ends requests in flight as unknown, and sends none that wait. */
   async close(): Promise<void> {
     await this.#outside.queue.close();
     await this.answers.end();

@@ -40,7 +40,7 @@ interface PlannedEntry extends ReadyEntry {
   readonly shown?: number | null;
 }
 
-/** What came of one request, entry by entry. */
+/** The results of one request, entry by entry. */
 export interface WriteAnswer extends Pick<VaultOutcome, 'said' | 'explanation'> {
   readonly results: ReadonlyMap<string, EntryResult>;
   /** Why the request failed; `null` if it didn't, or wasn't sent. */
@@ -48,7 +48,7 @@ export interface WriteAnswer extends Pick<VaultOutcome, 'said' | 'explanation'> 
 }
 
 interface Sending {
-  /** Who planned the rows. */
+  /** The one that planned the rows. */
   readonly runner: string;
   /** Asked before each request: what isn't sent by then isn't sent. */
   readonly isStopped: () => boolean;
@@ -104,7 +104,7 @@ export class WriteSender {
     await this.#record(new Map([...rows].map((row) => [row, result])), runner);
   }
 
-  /** What is in flight ends as unknown, what was planned isn't sent, and both are recorded. */
+  /** Ends requests in flight as unknown, sends none that were planned, and records both. */
   async end(): Promise<void> {
     await this.#parts.queue.close();
     await this.#answers.end();
@@ -192,7 +192,7 @@ function whyNotClaimed(
   }
 }
 
-/** Whether the version that is known now is another one than a person was shown. */
+/** Whether the known version differs from the one that the person was shown. */
 function isOther(now: number | null, shown: number | null | undefined): boolean {
   return shown !== undefined && now !== null && now !== shown;
 }

@@ -26,7 +26,7 @@ export class SendQueue {
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
 
-  /** What hasn't begun isn't sent any more. */
+  /** Whether `close` was called: requests that wait aren't sent any more. */
   get isEnding(): boolean {
     return this.#ending.signal.aborted;
   }
@@ -91,7 +91,7 @@ export class SendQueue {
       this.#running.set(origin, running + 1);
       return null;
     }
-    // Whoever is done gives its place to the next in line.
+    // A request that is done lets the next in line go.
     const line = this.#lines.get(origin) ?? [];
     this.#lines.set(origin, line);
     return new Promise((resolve) => line.push(resolve));

@@ -130,8 +130,8 @@ export interface TokenSuggestion {
 }
 
 /**
- * How the password managers that people use print a token of a profile. Which of them is installed, whoever shows this
- * finds out.
+ * How the password managers that people use print a token of a profile. Not all of them are installed: see
+ * `installedSuggestions`.
  *
  * @param profileName valid, so that it needs no quotes in any shell
  */

@@ -13,7 +13,7 @@ import {
 } from '../domain/secret-value.ts';
 import { readValueFile } from '../storage/value-file.ts';
 
-/** What a form's field holds: a value, or a file that has it. */
+/** The content of a form's field: a value, or a file that has it. */
 type TypedSource =
   | { readonly from: 'form'; readonly value: SecretText }
   | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
@@ -23,7 +23,7 @@ export interface ReadValue {
   readonly value: SecretText;
   /** For the log: `typed` or `a file`. */
   readonly source: string;
-  /** What nobody has seen in its file, as sentences that repeat nothing of it. */
+  /** Oddities of its file, which wasn't shown, as sentences that repeat nothing of it. */
   readonly notes: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface VaultSendState {
   readonly isSending: boolean;
   /** By the entry's id. Without those that are being sent. */
   readonly results: ReadonlyMap<string, EntryResult>;
-  /** What follows from the last answer as a whole, as sentences; `null` after a plain success. */
+  /** The last answer as a whole, as sentences; `null` after a plain success. */
   readonly explanation: string | null;
   /** The service's own words in full, one text for each answer that had any. */
   readonly said: readonly string[];
@@ -22,7 +22,7 @@ interface VaultSendState {
   readonly failure: Failure | null;
 }
 
-/** What a form or a command sends to one vault. Holds the value of each entry until it is confirmed, or dropped. */
+/** A send from a form or a command to one vault. Holds the value of each entry until it is confirmed, or dropped. */
 export class VaultSend {
   readonly kind: EntryKind;
   readonly state = new Store<VaultSendState>({
@@ -70,7 +70,7 @@ export class VaultSend {
     return this.to.vault ?? '';
   }
 
-  /** What isn't confirmed, with its values. */
+  /** The entries that aren't confirmed, with their values. */
   get open(): readonly ReadyEntry[] {
     return this.#open;
   }

@@ -16,16 +16,16 @@ export interface LogLine extends WriteRow {
   readonly result: EntryResult;
 }
 
-/** What `undo` takes back. */
+/** One `forget`, for `undo`. */
 interface Forgotten {
   readonly places: readonly EntryPlace[];
   readonly rows: readonly number[];
 }
 
-/** More than anybody looks through. */
+/** More lines than anyone reads. */
 const LONGEST_LOG = 20_000;
 
-/** What is known to be in vaults, and the way to set more. */
+/** The secrets and vars that this machine knows of, and the way to set more. */
 export class Vaults {
   /** Each secret and var that was set from this machine, or may have been, in all profiles. */
   readonly known = new Store<readonly KnownEntry[]>([]);
@@ -36,7 +36,7 @@ export class Vaults {
   /** The only way out to vaults: rotations use it, too. */
   readonly sender: WriteSender;
   readonly #parts: VaultParts;
-  /** When something under way will be known of, whoever did it; and what cancels looking then. */
+  /** When the next window of a write under way ends, in any terminal; and how to cancel the look at it. */
   #look = { atMs: 0, cancel: () => {} };
   #forgotten: readonly Forgotten[] = [];
 

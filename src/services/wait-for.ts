@@ -14,7 +14,7 @@ export interface WaitOptions {
   readonly onChange?: (dispatch: Dispatch, watch: Watch) => void;
 }
 
-/** How waiting for a dispatch ended. `dispatch` is what is known, whoever checked it. */
+/** How waiting for a dispatch ended. `dispatch` is its newest state, by any terminal's check. */
 export type Waited = {
   readonly dispatch: Dispatch;
   /** Why this process's last check failed; `null` if it was answered, or if there was none. */
@@ -99,8 +99,8 @@ export async function waitFor(
 }
 
 /**
- * One check after the deadline, by whoever makes it. The answer to one that was asked before may be old: the process may
- * have been stopped since.
+ * One check after the deadline, by this terminal or another. The answer to one that was asked before may be old: the
+ * process may have been stopped since.
  */
 interface LastCheck {
   /** Wall clock. */

@@ -138,11 +138,11 @@ export function waitOf({ check }: Pick<DispatchRow, 'check'>, clock: Clock): num
   return Math.max(0, untilMs - clock.wallMs());
 }
 
-/** What is known about the checks of a waiting dispatch, and nothing that isn't. Times are wall clock. */
+/** The checks of a waiting dispatch, as far as they are known. Times are wall clock. */
 export interface KnownChecks {
   /** The last one that came back. */
   readonly last: { readonly atMs: number; readonly by: 'here' | 'another' } | null;
-  /** Who is asking right now. */
+  /** The terminal that is asking right now. */
   readonly now: 'here' | 'another' | null;
   /** Absent where it isn't known, or is due. */
   readonly next: { readonly atMs: number; readonly isAskedToWait: boolean } | null;

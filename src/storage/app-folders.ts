@@ -7,9 +7,9 @@ export interface AppFolders {
   readonly config: string;
   /** History. */
   readonly data: string;
-  /** What the sandbox stores. */
+  /** The sandbox's database. */
   readonly sandbox: string;
-  /** What can be recreated at any time. */
+  /** Files that can be created again at any time. */
   readonly cache: string;
 }
 

@@ -33,7 +33,7 @@ const CLAIM = `
 const RELEASE = `
   UPDATE dispatches SET checking_for = 0 WHERE local_id = :localId AND checker = :me`;
 
-/** Of the waiting dispatches of a service. The first term is the index's own, or it isn't used. */
+/** The waiting dispatches of a service. The first term repeats the index's condition, or SQLite doesn't use it. */
 const OF_PROFILES = `state IN ('sending', 'waiting') AND state = 'waiting' AND profile_id IN (SELECT value FROM json_each(:profileIds))`;
 
 const STARTED = `
@@ -44,18 +44,18 @@ const HELD = `
   SELECT max(at + held_for) AS until FROM holds
   WHERE profile_id IN (SELECT value FROM json_each(:profileIds)) AND ${within('at', 'held_for')}`;
 
-/** A longer hold stays. */
+/** Leaves a longer hold as it is. */
 const HOLD = `
   INSERT INTO holds (profile_id, at, held_for) SELECT value, :now, :forMs FROM json_each(:profileIds) WHERE true
   ON CONFLICT (profile_id) DO UPDATE SET at = :now, held_for = :forMs
   WHERE NOT (${within('at', 'held_for')} AND at + held_for > :now + :forMs)`;
 
-/** A hold is news of each that waits. */
+/** A hold changes when each waiting dispatch is checked next, so other terminals read those rows again. */
 const TELL = `
   UPDATE dispatches INDEXED BY dispatches_open SET changed = ${nextChange('dispatches')} WHERE ${OF_PROFILES}`;
 
 /**
- * Who checks what: no two terminals check the same dispatch, and one that is stopped or gone keeps no other from it for
+ * Claims of checks: no two terminals check the same dispatch, and one that is stopped or gone keeps no other from it for
  * longer than a call. Where a claim can't be had for that long, the disk being full or locked, check without one.
  */
 export class Checks {
@@ -105,7 +105,7 @@ export class Checks {
   }
 
   /**
-   * Stores what a check brought, and ends its claim. An end counts whoever brings it; anything else only while the
+   * Stores what a check brought, and ends its claim. An end always counts; anything else only while the
    * dispatch is watched and no other terminal has claimed the check since.
    *
    * @returns the row as it is now; `null` if it is gone

@@ -19,7 +19,7 @@ export function integerOf(column: SQLOutputValue | undefined): number | null {
 /** The name that SQLite gives a database which isn't on the disk. */
 export const IN_MEMORY = ':memory:';
 
-/** What a terminal is to the others that have the database open. */
+/** A terminal, as the others that have the database open know it. */
 export interface Terminal {
   /** Others read it as who made a check. Not empty. */
   readonly id: string;
@@ -69,7 +69,7 @@ export class Database {
     return Math.trunc(this.#now());
   }
 
-  /** Whatever `work` reads, it sees as of one moment. */
+  /** Runs `work` in a read transaction: all that it reads is of one moment. */
   read<T>(work: () => T): Stored<T> {
     return this.#noteDamage(attempt(this.#readFailed, () => this.#transaction('BEGIN', work)));
   }
@@ -123,7 +123,7 @@ export class Database {
   }
 
   #writeNow<T>(work: () => T, isDurable: boolean): T {
-    // It stays open here when it is moved aside or removed, but nobody would ever read what is written to it.
+    // It stays open here when it is moved aside or removed, but no later start would read what is written to it.
     if (inodeOf(this.path) !== this.#inode) {
       const why = 'it was moved or removed. Start dispatchbox again.';
       refuse(`${this.#writeFailed}: ${why}`);

@@ -18,13 +18,13 @@ export interface DispatchRow {
   readonly profileName: string;
   /** Of the rows of one millisecond, a later one has a higher number. */
   readonly id: number;
-  /** While it is being sent: until then somebody may still have the answer. Wall clock. */
+  /** The end of its window (wall clock), while it is being sent: until then the answer may still come. */
   readonly sendingUntilMs: number | null;
   readonly check: CheckState;
   readonly isForgotten: boolean;
 }
 
-/** What is known of the checks of a dispatch, whichever terminal makes them. Times are wall clock. */
+/** The checks of a dispatch, by all terminals. Times are wall clock. */
 interface CheckState {
   /** The last check that came back, and the terminal that made it; `null` before the first. */
   readonly last: { readonly atMs: number; readonly by: string } | null;
@@ -81,8 +81,8 @@ const phase = v.variant('state', [
 ]) satisfies v.GenericSchema<unknown, DispatchPhase>;
 
 /**
- * What only screens read, as JSON: it is never searched, and JSON keeps every string exact. Besides, it has the phase
- * without its state and id, which are columns.
+ * The column `detail`, as JSON: it is never searched, and JSON keeps every string exact. Of the phase it has all but
+ * state and id, which are columns.
  */
 const detail = v.object({
   profileName: v.string(),
@@ -186,7 +186,7 @@ const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, token_kind, created_at, sent_for, request, state, dispatch_id, detail, changed)
   VALUES (:localId, :profileId, :tokenKind, :createdAtMs, :sentForMs, :request, :state, :dispatchId, :detail, ${nextChange('dispatches')})`;
 
-/** What was checked ends its claim; what was decided, or answered to the request, is to be checked at once. */
+/** With a next check, the claim ends. Without one, after a decision or the answer to the request, it is due at once. */
 const UPDATE = `
   UPDATE dispatches SET state = :state, dispatch_id = :dispatchId, detail = :detail, checked_at = :checkedAtMs,
     wait_for = :waitForMs, checking_for = iif(:checkedAtMs IS NULL, checking_for, 0), changed = ${nextChange('dispatches')}
@@ -213,7 +213,7 @@ export function insertDispatch(
 ): DispatchRow {
   const values = dispatchValues(dispatch, profileName, null);
   database.run(INSERT, { ...values, sentForMs: database.windows.sendMs });
-  // What can't be read back wasn't journaled.
+  // A row that can't be read back isn't journaled: nothing may be sent.
   return findDispatch(database, dispatch.localId) ?? database.refuseUnkept();
 }
 

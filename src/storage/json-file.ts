@@ -43,7 +43,7 @@ export abstract class JsonFile<T extends Content> {
   /** @returns `null` if it is no such file. Refuses one that is to be left alone. */
   protected abstract parse(content: Content): T | null;
 
-  /** What to say of a file that was moved aside. */
+  /** The sentence about a file that was moved aside. */
   protected movedAside(to: string): string {
     return `Couldn't read ${this.path}, so it was moved to ${to}.`;
   }
@@ -110,7 +110,7 @@ export abstract class JsonFile<T extends Content> {
     return `Couldn't save the ${this.#name}`;
   }
 
-  /** The file itself, where somebody keeps it elsewhere and has a link here. */
+  /** The file itself, where a link leads to it. */
   get #target(): string {
     return fs.existsSync(this.path) ? fs.realpathSync(this.path) : this.path;
   }

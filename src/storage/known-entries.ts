@@ -22,7 +22,7 @@ const ENDED = `
   SELECT * FROM writes WHERE at >= :sinceMs AND NOT (state IN ('planned', 'sending') AND ${within('at', 'live_for')})
   ORDER BY at DESC, id DESC LIMIT :limit`;
 
-/** What follows from the writes: what is known to be set, and the log. */
+/** Queries over the writes: which entries are known, and the log. */
 export class KnownEntries {
   readonly #database: Database;
 
@@ -40,7 +40,7 @@ export class KnownEntries {
     return this.#known('AND name = :name', { name });
   }
 
-  /** Writes that ended since a time, newest first; also those that nobody heard of again, within their windows. */
+  /** Writes that ended since a time, newest first; also those whose window ended without an answer. */
   log(of: { readonly sinceMs: number; readonly limit: number }): Stored<readonly WriteRow[]> {
     return this.#database.read(() => selectWrites(this.#database, ENDED, of));
   }

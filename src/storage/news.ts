@@ -3,7 +3,7 @@ import { type DispatchRow, ROWS, selectDispatches } from './dispatch-rows.ts';
 import type { Stored } from './storage-problem.ts';
 import { selectWrites, type WriteRow } from './write-rows.ts';
 
-/** What was changed since the last look, by this terminal and others: each row once, as it is now. */
+/** The rows that this terminal and others have changed since the last call: each once, as it is now. */
 export interface NewRows {
   /** Forgotten ones, too. */
   readonly dispatches: readonly DispatchRow[];
@@ -30,7 +30,7 @@ export class News {
     this.#database = database;
   }
 
-  /** From now on, `take` has what comes: what is read later is at least as new. */
+  /** Begins: `take` then returns each later change. Call it before reading rows, so that no change is missed. */
   start(): Stored<void> {
     return this.#database.read(() => {
       this.#version = '';
@@ -54,7 +54,7 @@ export class News {
     });
   }
 
-  /** Another one whenever anything was committed, by another process or this one. */
+  /** Differs after each commit, by this process or another. */
   #versionNow(): string {
     const { data_version: others } = this.#database.get('PRAGMA data_version') ?? {};
     const { own } = this.#database.get('SELECT total_changes() AS own') ?? {};

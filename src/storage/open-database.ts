@@ -79,8 +79,8 @@ function otherVersion(file: string): string {
 }
 
 /**
- * On a read-only disk SQLite opens a database in WAL only as one that nobody changes. What was killed there left its
- * log, and is opened with it.
+ * On a read-only disk SQLite opens a database in WAL only as `immutable`. After a process was killed, its log is still
+ * there, and the database is opened with it.
  */
 function openFile(file: string): DatabaseSync {
   const isWritable = attempt('', () => fs.accessSync(path.dirname(file), fs.constants.W_OK)).ok;

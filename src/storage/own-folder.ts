@@ -26,7 +26,7 @@ export function prepareFolder(folder: string): Stored<void> {
       fs.chmodSync(folder, 0o700);
       return;
     }
-    // Only its owner can read it: somebody chose another mode.
+    // Nobody else can read it: its owner chose a stricter mode than ours.
     if ((mode & 0o077) === 0) return;
     const message = `The folder ${folder} is open to others and has other files in it. Choose another folder, or run chmod 700 on this one.`;
     refuse(message);

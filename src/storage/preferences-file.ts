@@ -26,7 +26,7 @@ const keysOfOne = v.union([
 export interface PreferencesRead {
   /** Missing and unusable entries have their defaults. */
   readonly preferences: Preferences;
-  /** What in the file can't be used, and why; sentences. */
+  /** The mistakes in the file, as sentences. */
   readonly problems: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class PreferencesFile extends JsonFile<Content> {
     super('preferences', settings);
   }
 
-  /** Whatever is in the file, the result can be used. */
+  /** Never fails: what can't be used has its default. */
   preferences(): PreferencesRead {
     const found = this.read();
     if (found.ok) return this.#readContent(found.value ?? {});

@@ -50,7 +50,7 @@ interface SeenProfile extends ProfileSettings, ServiceAddress {
 export interface ProfileEdit {
   /** `null` for a new one. */
   readonly id: ProfileId | null;
-  /** What the form was filled from. What it has left like that isn't changed: another terminal may have done so. */
+  /** What the form was filled from. A field that still has it isn't saved: another terminal may have changed it. */
   readonly asSeen?: SeenProfile | undefined;
   readonly profile: ProfileToSave;
   /** The tokens that were typed. Other kinds are kept if the origin stays the same. */
@@ -103,7 +103,7 @@ export function editProfile(
   return { id: now.id, droppedKinds: dropped.map(({ kind }) => kind) };
 }
 
-/** What was changed in a form; the rest stays as it is now. */
+/** The fields that were changed in a form; the rest stays as it is now in the file. */
 function changesOf(
   { name, address, ...settings }: ProfileToSave,
   asSeen: SeenProfile,

@@ -61,7 +61,7 @@ export class ProfilesFile extends JsonFile<ProfilesDocument> {
     return this.#current().profiles.map(toProfile);
   }
 
-  /** What new terminals open on: a profile, or the sandbox; `null` if that was never said, or it was removed. */
+  /** The profile, or the sandbox, that new terminals open on; `null` if none was chosen, or it was removed. */
   defaultName(): string | null {
     const { defaultName, profiles } = this.#current();
     const isThere =

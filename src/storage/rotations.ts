@@ -12,7 +12,7 @@ export interface OpenRotation {
   readonly change: number;
   readonly note: string;
   readonly startedAtMs: number;
-  /** Somebody works on it, or did until it ended without a word: known by then (wall clock). `null`: it may be resumed. */
+  /** Until then (wall clock) a terminal may be sending it, if it hasn't ended since. `null`: it may be resumed. */
   readonly liveUntilMs: number | null;
   /** The last attempt of each place that isn't set, in the order of the plan. */
   readonly places: readonly OpenPlace[];
@@ -53,7 +53,7 @@ export class Rotations {
 
   /**
    * Takes over what is left of a rotation, with another value: all of it or nothing, so that no two values are ever under
-   * way. Whoever worked on it can claim nothing more. On the disk when it settles.
+   * way. The terminal that worked on it can claim nothing more. On the disk when it settles.
    *
    * @param seenChange the latest change of its rows when a person saw them: a terminal that was stopped may have gone on since
    * @param attempt with a new runner, and the id of the rotation as its `writeId`
@@ -104,7 +104,7 @@ export class Rotations {
     return this.#database.read(() => this.#database.all(sql, { name }).map(remembered));
   }
 
-  /** Whether it is open, nobody works on it, and nothing of it has changed since. */
+  /** Whether it is open, no terminal works on it, and none of its rows has changed since. */
   #isAsSeen(rotationId: string, seenChange: number): boolean {
     const now = this.#openNow().find((each) => each.rotationId === rotationId);
     return now?.change === seenChange && now.liveUntilMs === null;

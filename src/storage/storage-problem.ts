@@ -28,7 +28,7 @@ export function refuse(message: string, kind: StorageProblem['kind'] = 'refused'
   throw new Refused({ kind, message });
 }
 
-/** What a call may end as, if the disk, another process or another version is in the way. */
+/** The result of a call that the disk, another process or another version may prevent. */
 export type Stored<T> = Result<T, StorageProblem>;
 
 const SQLITE_LOCKED = [5, 6];
@@ -83,7 +83,7 @@ export function problemFromError(what: string, error: unknown): StorageProblem {
     if (words === undefined) throw error;
     return { kind: 'refused', message: `${what}: ${words}.` };
   }
-  // What arrives during shutdown finds the database closed.
+  // An answer that arrives during shutdown finds the database closed.
   if (error.code === 'ERR_INVALID_STATE') {
     return { kind: 'refused', message: `${what}: it is closed.` };
   }

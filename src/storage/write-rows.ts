@@ -7,11 +7,11 @@ import { endOfWindow, within } from './windows.ts';
 export interface WriteRow extends Omit<WriteRecord, 'state'> {
   /** Of one place, a later attempt has a higher number. */
   readonly id: number;
-  /** Who works on it: one attempt of one process. */
+  /** Names one attempt of one process, which alone may send it. */
   readonly runner: string;
   /** Past its window, what is stored as `sending` reads as `unknown`, and `planned` as `not-sent`. */
   readonly state: 'planned' | 'sending' | EntryResult['state'];
-  /** While it is planned or being sent: until then somebody works on it. Wall clock. */
+  /** The end of its window (wall clock), while it is planned or being sent. */
   readonly liveUntilMs: number | null;
   /** It failed with its whole request: see `EntryResult`. */
   readonly isOfRequest: boolean;
@@ -62,7 +62,7 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
   };
 }
 
-/** @returns what came of an attempt; `null` while somebody works on it. */
+/** @returns how an attempt ended; `null` while it is planned or being sent. */
 export function resultOf(row: WriteRow): EntryResult | null {
   const { state, version, versionBefore } = row;
   const reason = row.reason ?? NEVER_SENT;
@@ -98,7 +98,7 @@ export const SAME_PLACE =
 export const AT_PLACE =
   'profile_id = :profileId AND vault = :vault AND kind = :kind AND name = :name';
 
-/** As the index says it, or it isn't used. */
+/** In the words of the index, or SQLite doesn't use it. */
 export const OPEN_ROTATION = "closed = 0 AND state <> 'set' AND origin = 'rotation'";
 
 /** Whether something has set the place of `w` since that row was planned. */

@@ -7,8 +7,8 @@ import { within } from './windows.ts';
 import { AT_PLACE, SAME_PLACE, SET_SINCE, selectWrites, type WriteRow } from './write-rows.ts';
 
 /**
- * What was sent and never confirmed may make a version minutes later. For so long after it, and until something newer is
- * confirmed, nothing can be said of a version that is skipped.
+ * A write that was never confirmed may make a version minutes later. For so long after it, and until a newer write is
+ * confirmed, a gap between versions says nothing.
  */
 const DOUBT_MS = 10 * 60_000;
 
@@ -17,7 +17,7 @@ export interface WriteAttempt {
   /** The request, or the rotation, in the log. */
   readonly writeId: string;
   readonly origin: WriteOrigin;
-  /** New for each attempt of each process: what it plans, nobody else can claim. */
+  /** New for each attempt of each process: no other can claim what it plans. */
   readonly runner: string;
   /** The user's note, such as a ticket number. */
   readonly note: string;

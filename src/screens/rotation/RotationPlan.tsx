@@ -158,7 +158,7 @@ const idOf = ({ id }: Place) => id;
 
 const BEING_SENT = "It's being sent.";
 
-/** What the key that sends does, and what it asks for first. */
+/** Says what the key that sends does, and what it asks for first. */
 function NextStep({
   going,
   isShort,

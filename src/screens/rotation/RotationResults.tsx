@@ -38,7 +38,7 @@ interface RotationResultsProps {
   readonly back: () => unknown;
 }
 
-/** What came of each place, while they are sent and after. */
+/** The result of each place, while they are sent and after. */
 export function RotationResults({ of, send, close, back }: RotationResultsProps): ReactNode {
   const { ask } = useServices();
   const { isCompact } = useRoom();
@@ -94,13 +94,13 @@ function sentPlaces(state: RotationState): readonly SentPlace[] {
     return {
       ...place,
       result,
-      // What has no result while another terminal works on it is under way there.
+      // A place without a result is under way in the terminal that works on the rotation.
       isSending: waiting.has(place.id) || (liveUntilMs !== null && result === null),
     };
   });
 }
 
-/** What is not set, the worst first. */
+/** The places that aren't set, the worst first. */
 const TROUBLES = [
   ['failed', 'failed'],
   ['unknown', 'unknown'],
@@ -132,7 +132,7 @@ function Totals({ rows }: { readonly rows: readonly SentPlace[] }): ReactNode {
   return <NoteLine text={`${counted(rows.length, 'place')}: ${counts.join(' · ')}`} />;
 }
 
-/** What to do about what isn't set, where a key's label doesn't say it. */
+/** Says how to go on, where a key's label doesn't. */
 function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   const { profiles } = useServices();
   const { isCompact } = useRoom();

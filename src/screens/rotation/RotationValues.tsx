@@ -27,7 +27,7 @@ interface ValuesProps {
   readonly places: readonly Place[];
   /** Of so many in all. */
   readonly all?: number;
-  /** What goes on, such as `show the plan`. */
+  /** The label of the button, such as `show the plan`. */
   readonly submitLabel: string;
   /** Whether there is a note to write for the log. */
   readonly hasNote: boolean;

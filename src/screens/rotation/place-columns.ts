@@ -64,7 +64,7 @@ function widthFor(texts: readonly string[]) {
   return { least: Math.min(longest, ENOUGH), enough: most, most };
 }
 
-/** What the places are of, for a title: the name of the only one, or how many there are. */
+/** The secrets of places, for a title: the name of the only one, or how many there are. */
 export function namesOf(names: readonly string[]): string {
   const [name = '', ...others] = names;
   return others.length === 0 ? name : `${others.length + 1} secrets`;
@@ -80,7 +80,7 @@ export function countedPlaces(
   return `${share}${counted(all, 'place')} in ${counted(profiles, 'profile')}`;
 }
 
-/** What is about to be done, for questions: with the numbers of places and profiles. */
+/** The write, as the questions name it: with the numbers of places and profiles. */
 export function sendingWords(places: readonly Place[]): string {
   const names = [...new Set(places.map(({ name }) => name))];
   return `Send ${namesOf(names)} to ${countedPlaces(places)}`;
@@ -156,7 +156,7 @@ export function planColumns(of: readonly Place[]): readonly Column<Place>[] {
   ];
 }
 
-/** What keeps it from being sent, or what has to be known before it is. */
+/** Why it can't be sent, or a doubt to know of before it is. */
 function noteOf({ whyNot, to }: Place, width: number): Piece {
   if (whyNot === null) {
     const flags = to === null ? [] : flagPieces(to).map(({ text }) => text);

@@ -16,11 +16,11 @@ interface ValueField {
 
 interface ReadValues {
   readonly values: NewValues;
-  /** What nobody has seen in their files, as sentences. */
+  /** Oddities of their files, which weren't shown, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** What is being put together for a rotation: values and places. It outlives its screen, in memory alone, until it is sent. */
+/** A rotation that is being put together: values and places. It outlives its screen, in memory alone, until it is sent. */
 export class RotationDraft {
   /** By name, whatever the order of the places: it is asked in the same order each time. */
   readonly names: readonly string[];
@@ -68,7 +68,7 @@ export class RotationDraft {
     return this.drafts.some((draft) => draft.leftInWords() !== null);
   }
 
-  /** What can be said of a name's new value, never the value. */
+  /** Words about a name's new value, never the value. */
   factsOf(name: string): string {
     return secretSummary(this.#isForAll ? this.#forAll : this.#valueOf(name));
   }
@@ -107,7 +107,7 @@ export class RotationDraft {
     this.planned.update({ places: lookUp(this.planned.get().places) });
   }
 
-  /** What is wrong with the values, by their fields. Files are read when they are sent. */
+  /** The mistakes in the values, by their fields. Files are read when they are sent. */
   problems(): ReadonlyMap<SecretDraft, string> {
     const found = new Map<SecretDraft, string>();
     for (const { draft } of this.fields) {
@@ -135,7 +135,7 @@ export class RotationDraft {
     return problems.size > 0 ? err(problems) : ok({ values, notes });
   }
 
-  /** Empties the fields, and offers what was in them: nobody continues by typing what can't be seen. */
+  /** Empties the fields, and offers what was in them: a value that can't be seen must not be continued by typing. */
   setAside(): void {
     for (const draft of this.drafts) draft.setAside();
   }

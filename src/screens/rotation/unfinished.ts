@@ -15,7 +15,7 @@ import { namesOf } from './place-columns.ts';
 export interface Unfinished {
   readonly rotationId: string;
   readonly names: readonly string[];
-  /** What isn't set, since when, or when it is known, as a sentence. */
+  /** A sentence: which places aren't set and since when, or when the result is known. */
   readonly words: string;
 }
 
@@ -38,7 +38,7 @@ function unfinishedWords(run: RotationRun): string {
   return `${what}${since} is unfinished: ${resultCounts(unset).join(', ')}.`;
 }
 
-/** What is known of a rotation that another terminal works on, or did until it ended without a word. */
+/** About a rotation that another terminal works on, if it hasn't ended since. */
 export function beingSentWords(liveUntilMs: number): string {
   return `Another terminal is sending this rotation; result by ${timeOf(liveUntilMs)}.`;
 }
@@ -61,7 +61,7 @@ export function useEndedNotice(): (run: RotationRun) => void {
     });
 }
 
-/** What became of the only place, by name; of several, how many are set. */
+/** The result of a single place, by name; of several, how many are set. */
 function outcomeWords(run: RotationRun): string {
   const { places, results } = run.state.get();
   const [place, ...others] = places;

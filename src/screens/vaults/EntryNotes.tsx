@@ -43,7 +43,7 @@ export function EntryNotes({ rows, selected, nowMs }: EntryNotesProps): ReactNod
   );
 }
 
-/** What the last send left open, or what is odd about the version; `null` if all is well. */
+/** A sentence about an unclear send or an odd version; `null` if all is well. */
 function noteOf({ entry }: EntryRow, nowMs: number): Piece | null {
   const { name, result, reason, resultAtMs, version, wentBackFrom } = entry;
   if (result === 'set') {
@@ -82,7 +82,7 @@ const TEXTS: Readonly<Record<EntryKind, { readonly what: string; readonly why: s
   },
 };
 
-/** In place of an empty list: what would be in it, and how to begin. */
+/** Shown for an empty list: what would be in it, and how to begin. */
 export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): ReactNode {
   const { profiles } = useServices();
   const keysOf = useKeysOf();

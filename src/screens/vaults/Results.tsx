@@ -67,26 +67,26 @@ export interface SentRow extends SentEntry {
 interface ResultsProps<Row extends SentRow> {
   readonly head: ReactNode;
   readonly rows: readonly Row[];
-  /** What tells rows from each other. The result stands behind. */
+  /** The columns before the result. */
   readonly columns: readonly Column<Row>[];
   /** How a filter finds a row, besides its result. */
   readonly searchText: (row: Row) => string;
   readonly isSending: boolean;
   readonly isStopping?: boolean;
-  /** What else there is to read about a row. */
+  /** More about a row, below its result. */
   readonly reasonOf: (row: Row) => readonly TextLine[];
   /** Whose token is asked for. */
   readonly tokenOf: (selected: Row | null) => ProfileId | null;
-  /** What the keys do that aren't the same for all results. */
+  /** The handlers of keys that differ between a send and a rotation. */
   readonly keys: (
     selected: Row | null,
   ) => Partial<Record<Exclude<keyof (typeof RESULT_KEYS)['rows'], 'reason' | 'back'>, Handler>>;
-  /** What stands below. */
+  /** Lines below the list. */
   readonly notes: (selected: Row | null) => ReactNode;
   readonly onClose: () => unknown;
 }
 
-/** What came of each secret, var or place, while they are sent and after. */
+/** The result of each secret, var or place, while they are sent and after. */
 export function Results<Row extends SentRow>(props: ResultsProps<Row>): ReactNode {
   const { head, rows, isSending, isStopping = false, onClose } = props;
   const [isReading, setIsReading] = useState(false);
@@ -142,7 +142,7 @@ interface ReasonProps {
   readonly onClose: () => void;
 }
 
-/** What came of one row, with all of its reason. */
+/** The result of one row in full. */
 function Reason({ head, row, more, onClose }: ReasonProps): ReactNode {
   const lines = useMemo(
     (): readonly TextLine[] => [

@@ -61,7 +61,7 @@ const PADDING = 1;
 const MOST_ROWS = 3;
 const NONE: readonly LogLine[] = [];
 
-/** What was written from this machine, when, where, and how the new value was made. Never a value. */
+/** The writes from this machine: when, where, and how the new value was made. Never a value. */
 export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { vaults, profiles } = useServices();
   const { columns: room } = useRoom();

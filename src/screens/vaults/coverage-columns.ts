@@ -16,7 +16,7 @@ import { entryWords, placeWords, shortAge } from './entries.ts';
 
 const LEAST_NAME = 12;
 const NAME_SHARE = 0.3;
-/** What a table has before a name, and behind its last cell. */
+/** Columns that the table needs before a name and behind its last cell. */
 const FRONT = 1 + SIGN_COLUMNS;
 const END = 1;
 /** The sign of a mark, and a space. */
@@ -88,7 +88,7 @@ export function profileHeads(
   ];
 }
 
-/** What cells are drawn with besides their entries. */
+/** What all cells have in common. */
 export interface CellContext {
   readonly table: CoverageTable;
   /** By the ids of cells. */
@@ -109,7 +109,7 @@ interface CellLook {
 /** After this share of its lifetime, a secret is due soon. */
 const SOON_SHARE = 2 / 3;
 
-/** What a cell looks like, and how it is said. */
+/** A cell's pieces, and its words for a screen reader. */
 export function cellLook(
   { known, isDue, kind }: CoverageCell,
   { nowMs, dueMs }: CellContext,

@@ -58,7 +58,7 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   }, [known, list, activeId, kind, nowMs, dueMs]);
 }
 
-/** What is known in one vault, by name. */
+/** The known entries of one vault, by name. */
 export function useKnownIn(
   { kind, profileId }: Pick<EntryPlace, 'kind' | 'profileId'>,
   vault: string,
@@ -107,7 +107,7 @@ export function shortAge(ms: number): string {
   return ms < 1_000 * DAY_MS ? shortSpan(ms) : `${Math.floor(ms / (365 * DAY_MS))}y`;
 }
 
-/** How long ago it was set; after a send without an answer, nobody knows. */
+/** How long ago it was set; not known after a send without an answer. */
 export function ageText(known: Facts | null, nowMs: number): string {
   const isKnown = known !== null && known.setAtMs !== null && known.result !== 'unknown';
   return isKnown ? shortAge(nowMs - known.setAtMs) : '–';

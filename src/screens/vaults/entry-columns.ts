@@ -75,7 +75,7 @@ export function entryColumns({
   ];
 }
 
-/** What came of the last send; of one that is set, what else a person should know. */
+/** The result of the last send; of an entry that is set, any doubt about it. */
 function lastPiece({ entry: { result, wentBackFrom }, isDue }: EntryRow): Piece {
   if (result === 'set' && wentBackFrom !== null)
     return { text: `! was v${wentBackFrom}`, tone: 'warning' };

@@ -26,7 +26,7 @@ export function loggedResult(line: LogLine): string {
   return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
 }
 
-/** What came of a write, in a column. */
+/** The result of a write, in a column. */
 function resultPiece(line: LogLine, width: number): Piece {
   const look = resultLook(line);
   const whole = markedPiece(look, loggedResult(line));
@@ -47,7 +47,7 @@ function whereText({ profileName, host }: LogLine): string {
   return host === '' ? profileName : `${profileName} ▸ ${host}`;
 }
 
-/** What one write is, over its lines: `Rotation of API_KEY in 3 places`. */
+/** The title over the lines of one write: `Rotation of API_KEY in 3 places`. */
 export function writeTitle(lines: readonly LogLine[]): string {
   const [first] = lines;
   if (first === undefined) return '';

@@ -12,13 +12,13 @@ export const RESULT_LOOK: Readonly<Record<PlaceResult['state'] | 'sending', Mark
   sending: { mark: '◌', tone: 'waiting' },
 };
 
-/** What came of an entry that was sent, or will be. */
+/** An entry that was sent or will be, with its result. */
 export interface SentEntry {
   readonly result: PlaceResult | null;
   readonly isSending?: boolean;
 }
 
-/** The mark and the tone of what came of an entry. */
+/** The mark and the tone of a result. */
 export function resultLook({ result, isSending }: SentEntry): Marked {
   // It is set, but something else is at work there.
   if (result?.state === 'set' && jumpWords(result) !== null)
@@ -68,7 +68,7 @@ export function shortResult({ result, isSending }: SentEntry): string {
 /** From here on, the start of a reason says more than none. */
 const LONG_RESULT_COLUMNS = 28;
 
-/** What came of each row: its mark and words, and the reason where there is room. */
+/** The column of results: mark and words, and the reason where there is room. */
 export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
   return {
     head: 'RESULT',

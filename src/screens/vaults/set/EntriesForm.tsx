@@ -48,7 +48,7 @@ interface EntriesFormProps {
   readonly of: FormOf;
   /** Names that get new values, in one vault. */
   readonly given?: { readonly vault: string; readonly names: readonly string[] } | undefined;
-  /** What was sent and isn't confirmed. */
+  /** Entries that were sent and aren't confirmed. */
   readonly rest: Pick<LeftEntries, 'vault' | 'entries'> | null;
   readonly onSent: (sent: Sent) => void;
   readonly onClose: () => void;

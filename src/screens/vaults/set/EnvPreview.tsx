@@ -26,7 +26,7 @@ interface EnvPreviewProps {
   readonly path: string | null;
   readonly text: EnvText;
   readonly kind: EntryKind;
-  /** What is known in the vault. */
+  /** The known entries of the vault. */
   readonly known: readonly KnownEntry[];
   readonly to: Destination | null;
   readonly onTake: (entries: readonly EnvEntry[]) => void;
@@ -81,7 +81,7 @@ export function EnvPreview({
   );
 }
 
-/** What is known of each name in the vault, in words. */
+/** @returns `new`, or `known, version 3`, for a name in the vault */
 function noveltyIn(known: readonly KnownEntry[]): (name: string) => string {
   const versions = new Map(known.map(({ name, version }) => [name, version]));
   return (name) => {

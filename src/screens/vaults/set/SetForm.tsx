@@ -35,17 +35,17 @@ import { useCopyValue, ValueField } from './ValueField.tsx';
 interface SetFormProps {
   readonly kind: EntryKind;
   readonly profileId: ProfileId;
-  /** What gets a new value, in one vault. Without it, everything is typed. */
+  /** The entries that get a new value, in one vault. Without them, everything is typed. */
   readonly place?: { readonly vault: string; readonly names: readonly string[] } | undefined;
   readonly onClose: () => void;
 }
 
-/** What is shown: a form, or what came of what was sent from it. */
+/** The form, or the results of its send. */
 type Step =
   | { readonly kind: 'place' }
   | {
       readonly kind: 'entries';
-      /** What it opens with: entries that aren't confirmed, of the vault that they were sent to. */
+      /** Opens with these entries, which aren't confirmed, and the vault that they were sent to. */
       readonly rest: { readonly vault: string; readonly entries: readonly Entry[] } | null;
     }
   | { readonly kind: 'results'; readonly sent: Sent };

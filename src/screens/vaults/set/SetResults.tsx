@@ -22,7 +22,7 @@ interface SetResultsProps {
   readonly onClose: () => void;
 }
 
-/** What came of each secret or var. What isn't confirmed is kept, wherever one goes from here. */
+/** The result of each secret or var. Leaving keeps those that aren't confirmed, for the form. */
 export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): ReactNode {
   const services = useServices();
   const { notices, leftEntries } = services;
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<SentRow>[] = [
 
 const MOST_INDENT = 12;
 
-/** What follows for all entries, and all that the service said. A line's indentation shows what it belongs to. */
+/** What the answers mean, then the service's own words in full, each line with its indentation. */
 function answerLines(explanation: string | null, said: readonly string[]): readonly TextLine[] {
   const whole: readonly TextLine[] =
     explanation === null ? [] : [{ text: '' }, { text: explanation, tone: 'warning' }];
@@ -126,7 +126,7 @@ function answerLines(explanation: string | null, said: readonly string[]): reado
 
 const NOUNS = { secret: 'Secrets', var: 'Vars' } as const;
 
-/** No more than the answers say: what is unknown may be set. */
+/** Doesn't call an unknown result a failure: it may be set. */
 function titleOf(kind: EntryKind, rows: readonly SentRow[], isSending: boolean): string {
   if (isSending) return `Setting ${kind}s`;
   const states = new Set(rows.map(({ result }) => result?.state));

@@ -56,7 +56,7 @@ export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
   },
 });
 
-/** Copies a generated value, which has to get elsewhere, too, and which nobody has seen. From the palette alone. */
+/** Copies a generated value, which may be needed elsewhere, too, and was never shown. In the palette alone. */
 export function useCopyValue(value: SecretDraft): void {
   const copy = useCopy();
   useStore(value);
@@ -70,7 +70,7 @@ export function useCopyValue(value: SecretDraft): void {
   });
 }
 
-/** What was asked for last: the next value is a key away. */
+/** The last choice: it is offered first for the next value. */
 let lastChoice: GeneratorChoice = FIRST_CHOICE;
 
 /** Asks what to make a value of. @returns the value and how it was made; `null` if nothing was chosen */
@@ -89,7 +89,7 @@ function useGenerate(): () => Promise<{
 
 const OPTIONS = ALPHABETS.map((value) => ({ value, label: value }));
 
-/** What a value is made of. */
+/** The fields of a choice. */
 function Generator({ done }: { readonly done: Done<GeneratorChoice> }): ReactNode {
   const [{ alphabet, length }] = useState(() => {
     const length = new TextDraft();

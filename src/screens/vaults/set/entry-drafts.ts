@@ -77,7 +77,7 @@ export function entriesToSend(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /**
- * What is clearly wrong, by the field: the specification limits no name.
+ * Clear mistakes, by the field: the specification limits no name.
  *
  * @param removeKey the key that removes an entry
  */
@@ -129,7 +129,7 @@ interface ReadEntries {
   readonly ready: readonly ReadyEntry[];
   /** Why a value can't be sent, by its field. */
   readonly problems: ReadonlyMap<object, string>;
-  /** What nobody has seen in the files, as sentences. */
+  /** Oddities of the files, which weren't shown, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -137,7 +137,7 @@ export async function readEntries(entries: readonly Entry[]): Promise<ReadEntrie
   const ready: ReadyEntry[] = [];
   const problems = new Map<object, string>();
   const notes: string[] = [];
-  // All at once: who leaves the form meanwhile takes nothing out of what is sent.
+  // All at once: leaving the form meanwhile takes nothing out of what is sent.
   const reads = await Promise.all(
     entries.map(async (entry) => ({ entry, read: await readValue(entry.value.source()) })),
   );
@@ -178,12 +178,12 @@ export interface LeftEntries {
   readonly entries: readonly Entry[];
 }
 
-/** What was left, by the form that offers it, the latest first. In memory alone. */
+/** The entries that were left, by the form that offers them, the latest first. In memory alone. */
 export type LeftForms = Drafts<readonly LeftEntries[]>;
 
-/** What a form says that is left with something in it. */
+/** The notice as a form is left with something in it. */
 export const DRAFT_KEPT = 'Draft kept until you quit.';
-/** What it says instead where that is on its way. */
+/** The notice instead, where it is being sent. */
 export const STILL_SENDING = "It's still being sent. What isn't set will be kept.";
 
 /** Keeps what a form holds that isn't set. */
@@ -225,7 +225,7 @@ function keyOf({ kind, profileId, place }: FormOf): string {
   return place === null ? `${kind} ${profileId}` : placeId({ ...place, kind, profileId });
 }
 
-/** What quitting loses of a form, as a sentence. */
+/** Says which entries of a form quitting would lose. */
 export function lostEntriesWords(
   { vault, entries }: Pick<LeftEntries, 'vault' | 'entries'>,
   profileName: string | null,

@@ -20,7 +20,7 @@ import {
   readEntries,
 } from './entry-drafts.ts';
 
-/** What was sent from a form. */
+/** A send from a form. */
 export interface Sent {
   readonly of: FormOf;
   readonly send: VaultSend;
@@ -87,7 +87,7 @@ export function useSetEntries(of: FormOf, keep: () => void) {
 /** In a question, where more are counted. */
 const MOST_NAMED = 3;
 
-/** Says how a send ended, wherever one is by then. @param notes what nobody has seen in what was sent */
+/** Says how a send ended, on any screen. @param notes oddities of values that weren't shown */
 export async function sayHowSendEnded(
   { notices, profiles }: AppServices,
   send: VaultSend,
