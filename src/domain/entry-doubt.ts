@@ -3,7 +3,7 @@ import { sanitizeText } from './sanitize-text.ts';
 
 /** Why to ask about an entry before sending it. It may still be intended. */
 export interface EntryDoubt {
-  readonly about: 'name' | 'value';
+  readonly about: 'name' | 'value' | 'lines';
   /** The name may be the value, so never repeat it. */
   readonly hidesName: boolean;
   /** A clause that repeats nothing of the entry. */
@@ -32,8 +32,18 @@ export function entryDoubt(
     const why = /^\d/.test(name) ? 'begins with a digit' : 'has an unusual character';
     return { about: 'name', hidesName: false, why: `${why}, so an expression may not reach it` };
   }
+  const lines = value === null ? 0 : assignmentLines(value);
+  if (lines > 0)
+    return { about: 'lines', hidesName: false, why: `has a value of ${lines} NAME=value lines` };
   const shape = kind === 'var' && value !== null ? secretShape(value) : null;
   return shape === null ? null : { about: 'value', hidesName: false, why: shape };
+}
+
+/** How many NAME=value lines a value has, if it is nothing else, as a `.env` file is; 0 for any other. */
+function assignmentLines(value: string): number {
+  const lines = value.split(/\r?\n/).filter((line) => !/^\s*(?:#|$)/.test(line));
+  const isAll = lines.every((line) => /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=/.test(line));
+  return lines.length > 1 && isAll ? lines.length : 0;
 }
 
 /** Names of several words, such as `API_KEY`, are almost never values. A var's value sometimes is one. */

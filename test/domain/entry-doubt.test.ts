@@ -21,6 +21,7 @@ describe('an entry is questioned', () => {
     ['a name that begins with a digit', 'secret', '9START', 'canary', /begins with a digit/],
     ['a name with an odd character', 'var', 'naïve', 'canary', /unusual character/],
     ['a var that holds a secret', 'var', 'DEPLOY', TOKEN, /^looks like a GitHub token/],
+    ['a value of .env lines', 'secret', 'CONFIG', '# x\n\nA=1\r\nexport B=2\n', /2 NAME=value/],
   ] as const)('for %s', (_, kind, name, value, words) => {
     const doubt = entryDoubt(kind, { name, value });
     expect(doubt?.why).toMatch(words);
@@ -41,6 +42,8 @@ describe('an entry is not questioned', () => {
     ['names in any usual spelling', 'secret', 'deploy.key-2', 'x'],
     ['a var whose value is a constant', 'var', 'mode', 'DRY_RUN'],
     ['a secret whose value comes from a file', 'secret', 'API_KEY', null],
+    ['a value of one such line', 'secret', 'CONFIG', 'A=1\n'],
+    ['a value of which a line is one', 'secret', 'CONFIG', 'first\nA=1\n'],
     ['a name like its value', 'secret', 'PLACEHOLDER', 'NOT_SET'],
   ] as const)('for %s', (_, kind, name, value) => {
     expect(entryDoubt(kind, { name, value })).toBeNull();

@@ -204,6 +204,54 @@ it('.env lines are shown before they are in the form, with what to write instead
   expect(sends(app)).toEqual([{ vault: 'default', values: ['REGION=eu', 'GOOD=13', 'MORE=x'] }]);
 });
 
+it('pasted .env lines are offered again after their preview or their profile was left', async () => {
+  const app = await openSecrets({ profiles: [{ name: 'acme' }, { name: 'globex' }] });
+  await app.press('n');
+  await app.paste('ONE=11\nTWO=22');
+  await app.press('esc');
+  expect(prose(app)).toContain('Draft kept until you quit.');
+  expect(prose(app)).toContain('2 entries were left here: ONE, TWO · ctrl+d brings them back');
+  await app.paste('THREE=33\nFOUR=44');
+  for (const profile of ['globex', 'acme']) {
+    await app.press('ctrl+o');
+    await app.type(profile);
+    await app.press('enter');
+  }
+  await app.press('n');
+  expect(prose(app)).toContain('2 entries were left here: THREE, FOUR');
+  await app.press('ctrl+d');
+  await app.press('ctrl+s');
+  await app.press('n', 'ctrl+d');
+  await app.press('ctrl+s');
+  expect(sends(app).map(({ values }) => values)).toEqual([
+    ['THREE=33', 'FOUR=44'],
+    ['ONE=11', 'TWO=22'],
+  ]);
+});
+
+it('.env lines pasted as one value are questioned, with where to paste them', async () => {
+  const app = await openSecrets();
+  await app.press('n');
+  await app.type('n=');
+  await app.paste('# of the app\nONE=11\nexport TWO=22\n');
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('n has a value of 2 NAME=value lines');
+  expect(prose(app)).toContain('To set each line by itself, paste the lines into Name.');
+  expect(prose(app)).not.toContain('plain text');
+  expect(app.server.requests).toEqual([]);
+  await app.press('y');
+  expect(app.server.requests).toHaveLength(1);
+});
+
+it('a name that an expression may not reach is questioned, without a word of what else it may be', async () => {
+  const app = await openSecrets();
+  await app.press('3', 'n');
+  await app.type('1BAD=x');
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain('1BAD begins with a digit');
+  expect(prose(app)).not.toContain('plain text');
+});
+
 it('a value is generated as asked, and told of in the log by how it was made', async () => {
   const app = await openSecrets({ columns: 60, rows: 20 });
   await app.press('n');

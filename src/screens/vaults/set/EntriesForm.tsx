@@ -92,9 +92,15 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
       : lostEntriesWords({ vault, entries }, profiles.nameOf(profileId));
   };
   useUnsaved(lost, draft.entries.inner);
-  const setEntries = useSetEntries(of, () =>
-    leaveEntries(leftEntries, { of, vault, entries: unsent() }),
-  );
+  /** What was pasted, and isn't in the form yet. A file can be read again. */
+  const previewed = () =>
+    preview === null || preview.path !== null
+      ? []
+      : preview.text.entries.map(({ name, value }) => entryWith(name, value));
+  const setEntries = useSetEntries(of, () => {
+    leaveEntries(leftEntries, { of, vault, entries: previewed() });
+    leaveEntries(leftEntries, { of, vault, entries: unsent() });
+  });
   const submit = form.once(async () => {
     const entries = entriesToSend(draft.entries.rows);
     if (!form.mark(problemsIn(entries, keysOf('form.remove-row')))) return;
@@ -114,6 +120,12 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
     else if (read.ok)
       setPreview({ path: from.from === 'file' ? from.path : null, text: read.value });
   });
+  const leavePreview = () => {
+    const entries = previewed();
+    leaveEntries(leftEntries, { of, vault, entries });
+    if (entries.length > 0) notices.say('info', DRAFT_KEPT);
+    setPreview(null);
+  };
   const take = (taken: readonly EnvEntry[]) => {
     setPreview(null);
     form.change(() => takeEntries(draft.entries, taken));
@@ -187,7 +199,7 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
           known={known}
           to={to}
           onTake={take}
-          onBack={() => setPreview(null)}
+          onBack={leavePreview}
         />
       )}
     </>

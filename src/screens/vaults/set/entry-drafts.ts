@@ -109,7 +109,7 @@ function problemOfName(name: string, removeKey: string): string | null {
 }
 
 /** A likely mistake, and what to call its entry: a name that may be a value isn't repeated. */
-export interface DoubtfulEntry extends Pick<EntryDoubt, 'about' | 'why'> {
+export interface DoubtfulEntry extends EntryDoubt {
   readonly label: string;
 }
 
@@ -119,8 +119,7 @@ export function doubtsIn(kind: EntryKind, entries: readonly Entry[]): readonly D
     const value = source.from === 'form' ? source.value.reveal() : null;
     const doubt = entryDoubt(kind, { name: nameIn(entry), value });
     if (doubt === null) return [];
-    const { hidesName, about, why } = doubt;
-    return [{ label: hidesName ? `Entry ${index + 1}` : nameIn(entry), about, why }];
+    return [{ ...doubt, label: doubt.hidesName ? `Entry ${index + 1}` : nameIn(entry) }];
   });
 }
 

@@ -129,11 +129,12 @@ function Doubts({ of, done }: DoubtsProps): ReactNode {
   const isAbout = (what: DoubtfulEntry['about']) => of.some(({ about }) => about === what);
   const warning = [
     isAbout('value') && 'Runs show vars in plain text. Set secrets on the Secrets tab.',
-    isAbout('name') && 'Names are shown and stored in plain text.',
+    of.some(({ hidesName }) => hidesName) && 'Names are shown and stored in plain text.',
+    isAbout('lines') && 'To set each line by itself, paste the lines into Name.',
     'Nothing has been sent yet.',
   ].filter(Boolean);
   const lines = [warning.join(' '), '', ...of.map(({ label, why }) => `${label} ${why}`)];
-  const title = isAbout('name') ? 'Send this anyway?' : 'Are these vars?';
+  const title = isAbout('name') || isAbout('lines') ? 'Send this anyway?' : 'Are these vars?';
   return (
     <Question title={title} yes="send anyway" done={done}>
       {lines.join('\n')}
