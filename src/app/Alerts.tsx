@@ -155,7 +155,8 @@ function useRotations(): readonly Alert[] {
     else if (task.kind !== 'rotation' || task.run.id !== rotationId)
       notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
   };
-  return unfinished.map(({ rotationId, words }) => ({
+  const waiting = unfinished.filter(({ isSending }) => !isSending);
+  return waiting.map(({ rotationId, words }) => ({
     id: `rotation ${rotationId} ${words}`,
     tone: 'warning',
     text: words,
@@ -204,7 +205,7 @@ function withWay(text: string, way: string, columns: number): string {
   return `${first}\n${fitText(rest.join(' '), room).trimEnd()}${way}`;
 }
 
-const ALERT_KEYS = keyTable('alerts', 'What is wrong', {
+const ALERT_KEYS = keyTable('alerts', 'What needs a look', {
   go: { keys: ['enter'], label: 'go there', foot: 1, isBasic: true, once: true },
   dismiss: { keys: ['d'], label: 'dismiss', foot: 2, isBasic: true, once: true },
   close: { keys: ['esc', 'w', 'ctrl+c'], label: 'close', foot: 3, isBasic: true },
@@ -232,11 +233,11 @@ export function AlertsDialog({ memory, done }: OfMemory & { done: Done<Alert> })
     close: () => done(null),
   });
   return (
-    <Dialog title="What is wrong">
+    <Dialog title="What needs a look">
       {alerts.length > 1 && <Table list={list} columns={COLUMNS} indent={0} />}
       <Box flexDirection="column" flexShrink={0} rowGap={1} paddingTop={alerts.length > 1 ? 1 : 0}>
         <Text tone={selected?.tone ?? 'muted'} wrap="wrap">
-          {selected?.text ?? 'Nothing is wrong any more.'}
+          {selected?.text ?? 'Nothing needs a look any more.'}
         </Text>
         {selected?.verb !== undefined && <Text tone="muted">{`enter: ${selected.verb}`}</Text>}
       </Box>

@@ -60,7 +60,10 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
       >
         <Keyboard
           remapped={remapped}
-          say={(sentence) => (sentence === null ? notices.clear() : notices.say('info', sentence))}
+          say={(sentence, isAside = false) => {
+            if (sentence === null) notices.clear();
+            else if (!isAside || notices.latest.get() === null) notices.say('info', sentence);
+          }}
           defect={defect}
         >
           <UnsavedContext value={unsaved}>

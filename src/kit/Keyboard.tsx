@@ -9,8 +9,8 @@ import type { Remapped } from './remapping.ts';
 interface KeyboardProps {
   /** The keys of preferences.json, by action. What isn't in force has no effect; `readRemapped` says why. */
   readonly remapped?: Remapped;
-  /** Shows a sentence about the last key: why it did nothing. `null` at any other key. */
-  readonly say?: (sentence: string | null) => void;
+  /** Shows a sentence about the last key: why it did nothing. `null` at any other key. An aside replaces no other. */
+  readonly say?: (sentence: string | null, isAside?: boolean) => void;
   /** Takes what a handler throws, or rejects with. */
   readonly defect: (error: unknown) => void;
   readonly children: ReactNode;

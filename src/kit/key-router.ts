@@ -31,8 +31,11 @@ export interface Action {
 export class KeyRouter {
   /** The keys in force. */
   readonly map: Store<KeyMap>;
-  /** Called with `null` at each key, and then with what there is to say about it. */
-  say: (sentence: string | null) => void = () => {};
+  /**
+   * Called with `null` at each key that isn't held, and then with what there is to say about it. An aside gives way to
+   * what is said already.
+   */
+  say: (sentence: string | null, isAside?: boolean) => void = () => {};
   /** Takes what a handler throws, or rejects with. */
   defect: (error: unknown) => void = () => {};
   /** What works now, topmost first. */
@@ -105,8 +108,8 @@ export class KeyRouter {
 
   /** @returns false for alt and a key that mean nothing together: they are esc and that key. */
   press(press: KeyPress, times = 1): boolean {
-    this.say(null);
     const isHeld = this.#held.press(press.name);
+    if (!isHeld) this.say(null);
     const bound = this.#keys().byKey.get(press.name);
     const focused = this.#focused();
     const isOverFocus = bound && focused && bound.layer.order > focused.order;
@@ -164,7 +167,7 @@ export class KeyRouter {
       this.say(handler);
     } else if (row.once && isHeld) {
       const text = `${keyLabel(name)} came again too soon. Check the screen, then press it again.`;
-      if (!this.#isInDialog()) this.say(text);
+      if (!this.#isInDialog()) this.say(text, true);
     } else {
       this.#call(handler, times);
     }

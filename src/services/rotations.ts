@@ -157,9 +157,7 @@ export class Rotations {
   /** Lists the rotation for as long as it is under way, or waits for something. */
   #keep(run: RotationRun): void {
     this.unfinished.set([run, ...this.unfinished.get()]);
-    run.state.subscribe(() => {
-      if (!run.state.get().isSending) this.#list();
-    });
+    run.state.subscribe(() => this.#list());
   }
 
   #list(): void {

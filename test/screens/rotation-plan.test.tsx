@@ -145,3 +145,19 @@ it('offers places that can be written to before those that cannot', async () => 
   expect(offered.map((line) => /(acme|globex)/.exec(line)?.[0])).toEqual(['globex', 'acme']);
   expect(offered[1]).toContain('read-only');
 });
+
+it('takes an offered vault with enter, and stays in the field after a profile whose vault is still to be typed', async () => {
+  const { app } = await openOnSecrets(['acme/a', 'acme/b', 'globex/c']);
+  await app.press('j', 'j');
+  await showPlan(app);
+  await app.press('d', 'n', 'down', 'enter');
+  expect(app.words()).toMatch(/Plan: 3 places in 2 profiles/);
+  await app.press('n');
+  expect(row(app, 'acme/ ')).toContain('type any other vault');
+  await app.type('acme/');
+  await app.press('down', 'enter');
+  expect(app.words()).not.toContain('The name of the vault is empty');
+  await app.type('new');
+  await app.press('enter');
+  expect(row(app, 'acme', ' new ')).not.toBe('');
+});

@@ -32,9 +32,11 @@ async function passWindow(app: TestApp): Promise<void> {
 it('is offered to others once it is known what became of it, and only what isn’t set is sent', async () => {
   const { there, vaults } = await interrupted();
   await there.pass(1_000);
-  expect(there.words()).toMatch(/The rotation of DEPLOY_TOKEN is being sent; result by [\d:]+/);
+  expect(there.words()).toMatch(
+    /The rotation of DEPLOY_TOKEN may still be in flight; result by [\d:]+/,
+  );
   await there.press('r');
-  expect(there.words()).toMatch(/Another terminal is sending this .*; result by \d\d:\d\d:\d\d/);
+  expect(there.words()).toMatch(/Another terminal began this, .*; result by \d\d:\d\d:\d\d/);
   expect(row(there, 'acme', ' b ')).toContain('sending');
   await there.press('j', 'r');
   expect(there.words()).toContain('Rotation: sending');
@@ -135,4 +137,25 @@ it('is opened by its alert, wherever one is', async () => {
   await there.type('Runs');
   await there.press('enter', 'w', 'enter');
   expect(there.words()).toContain('Leave what is open here first, then press r.');
+});
+
+it('is shown on Secrets while it is being sent, and names a secret once however many of its places aren’t set', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'acme/c']);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Reply>();
+  vaults.answer = ({ place }) => (place === 'acme/a' ? null : answered);
+  await showPlan(app);
+  await sendPlan(app);
+  await app.press('esc');
+  const sending =
+    'The rotation of DEPLOY_TOKEN is being sent: 2 of 3 to go. Press r on DEPLOY_TOKEN to see it.';
+  expect(app.words()).toContain(sending);
+  await app.press('1');
+  expect(app.words()).not.toContain('is being sent');
+  await app.press('2', 'r');
+  expect(app.words()).toContain('Rotation: sending');
+  answer({ status: 503 });
+  await app.settle();
+  await app.press('esc');
+  expect(app.words()).toMatch(/The rotation of DEPLOY_TOKEN is unfinished: 2 \w+/);
+  expect(app.words()).not.toContain('is being sent');
 });

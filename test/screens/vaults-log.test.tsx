@@ -53,6 +53,13 @@ it('joins the places of a rotation, and enter shows all of them with their reaso
   await app.type('globex');
   await app.press('enter');
   expect(app.frame()).not.toMatch(/[┌│└] +API_KEY/);
+  // A retry is one more line, and no other place.
+  app.service.answer = () => null;
+  await app.press('esc', 'esc', 'r');
+  await app.press('j', 'r');
+  await app.press('y');
+  await app.press('esc', 'l', 'enter');
+  expect(app.words()).toContain('Rotation of API_KEY in 3 places, 4 attempts');
 });
 
 it.each([

@@ -130,6 +130,9 @@ it('forgets what is marked, here alone, and brings it back with u', async () => 
   await app.press('2', 'space', 'space', 'd');
   expect(app.words()).toContain('Forgot 2 secrets: A in acme ▸ prod, B in acme ▸ prod');
   expect(selected(app)).toMatch(/^C/);
+  // Pressed twice: what undoes the first stays.
+  await app.press('d');
+  expect(app.words()).toContain('u undoes this');
   await app.press('u');
   expect(app.words()).toContain('Brought back 2 secrets');
   expect(selected(app)).toMatch(/^A/);

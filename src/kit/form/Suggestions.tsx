@@ -11,6 +11,8 @@ import { useFieldColumns } from './FieldLine.tsx';
 export interface Suggestion {
   readonly text: string;
   readonly about?: string;
+  /** Something is to be typed behind it: `enter` stays in the field. */
+  readonly isStart?: boolean;
   /** Fills what comes with it. @returns a sentence to say, or `null` */
   readonly accept?: () => string | null;
 }
@@ -90,9 +92,13 @@ export function Suggestions({ offers: { all, first }, highlighted }: Suggestions
     const about = fitText(each.about ?? '', room - textColumns).trimEnd();
     return (
       <Box key={each.text} flexShrink={0} height={1} paddingLeft={noteStart}>
-        <Text tone={isAccepted ? 'accent' : 'muted'} isBold={isHighlighted}>
+        <Text tone={isAccepted ? 'accent' : 'muted'} isSelected={isHighlighted}>
           {`${isAccepted ? '→ ' : '  '}${fitName(each.text, textColumns)}`}
-          {hasAbout && <Text tone="muted">{' '.repeat(GAP_COLUMNS) + about}</Text>}
+          {hasAbout && (
+            <Text tone="muted" isSelected={isHighlighted}>
+              {' '.repeat(GAP_COLUMNS) + about}
+            </Text>
+          )}
         </Text>
       </Box>
     );

@@ -95,6 +95,7 @@ function useTextInput(
   function enter(): boolean {
     const suggestion = form.get().highlighted === null ? null : acceptable();
     if (suggestion) accept(suggestion);
+    if (suggestion?.isStart) return true;
     return onEnter?.() ?? false;
   }
 

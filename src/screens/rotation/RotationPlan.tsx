@@ -234,7 +234,10 @@ function placeIn(
   return isThere ? err('This place is already in the plan.') : ok(place);
 }
 
-/** Every known vault of every profile, except those in the plan; what nothing can be sent to comes last, and says why. */
+/**
+ * Every known vault of every profile, except those in the plan, and then every profile, for a vault that is typed. Of each,
+ * what nothing can be sent to comes last, and says why.
+ */
 function otherPlaces(
   { profiles, vaults, rotations }: AppServices,
   name: string,
@@ -248,16 +251,18 @@ function otherPlaces(
   const ordered = all.toSorted(
     (one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null),
   );
-  return ordered.flatMap(({ id, name: profileName, host, defaultVault, whyNot }) => {
+  const offers = ordered.flatMap(({ id, name: profileName, host, defaultVault, whyNot }) => {
     const own = known.flatMap(({ profileId, vault }) => (profileId === id ? [vault] : []));
     const here = [...new Set([defaultVault, ...own])].filter(Boolean);
     const isIn = (vault: string) =>
       places.some((each) => each.profileId === id && each.vault === vault && each.name === name);
     // A vault may never have been written to from here: its name is typed after the slash.
-    const rest = here.length > 0 ? 'any other vault' : 'any vault';
+    const rest = here.length > 0 ? 'type any other vault' : 'type any vault';
     return [...here.filter((vault) => !isIn(vault)), ''].map((vault) => ({
       text: `${profileName}/${vault}`,
       about: whyNot ?? (vault === '' ? rest : host),
+      isStart: vault === '',
     }));
   });
+  return offers.toSorted((one, other) => Number(one.isStart) - Number(other.isStart));
 }

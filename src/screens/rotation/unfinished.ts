@@ -17,20 +17,31 @@ export interface Unfinished {
   readonly names: readonly string[];
   /** A sentence: which places aren't set and since when, or when the result is known. */
   readonly words: string;
+  /** Whether it is being sent here: then it ends by itself. */
+  readonly isSending: boolean;
 }
 
-/** Every rotation that isn't set everywhere, but those that are being sent here. */
+/** Every rotation that isn't set everywhere. */
 export function useUnfinished(): readonly Unfinished[] {
   const runs = useStore(useServices().rotations.unfinished);
-  return runs
-    .filter(({ state }) => !state.get().isSending)
-    .map((run) => ({ rotationId: run.id, names: run.names, words: unfinishedWords(run) }));
+  return runs.map((run) => ({
+    rotationId: run.id,
+    names: run.names,
+    words: unfinishedWords(run),
+    isSending: run.state.get().isSending,
+  }));
 }
 
 function unfinishedWords(run: RotationRun): string {
-  const { results, liveUntilMs, startedAtMs } = run.state.get();
-  const what = `The rotation of ${namesOf(run.open.map(({ name }) => name))}`;
-  if (liveUntilMs !== null) return `${what} is being sent; result by ${timeOf(liveUntilMs)}.`;
+  const { places, results, waiting, isSending, liveUntilMs, startedAtMs } = run.state.get();
+  const names = isSending ? run.names : [...new Set(run.open.map(({ name }) => name))];
+  const what = `The rotation of ${namesOf(names)}`;
+  if (isSending) {
+    const left = waiting.size === 0 ? '' : `: ${waiting.size} of ${places.length} to go`;
+    return `${what} is being sent${left}.`;
+  }
+  if (liveUntilMs !== null)
+    return `${what} may still be in flight; result by ${timeOf(liveUntilMs)}.`;
   // One that was begun here goes on with its values.
   const isFromBefore = startedAtMs !== null && run.namesToLose.length === 0;
   const since = isFromBefore ? ` from ${dateTime(startedAtMs).slice(0, -3)}` : '';
@@ -40,7 +51,7 @@ function unfinishedWords(run: RotationRun): string {
 
 /** About a rotation that another terminal works on, if it hasn't ended since. */
 export function beingSentWords(liveUntilMs: number): string {
-  return `Another terminal is sending this rotation; result by ${timeOf(liveUntilMs)}.`;
+  return `Another terminal began this, and may still send it; result by ${timeOf(liveUntilMs)}.`;
 }
 
 /** `12:03:20`, rounded up to a full second. */

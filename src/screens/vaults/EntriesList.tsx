@@ -180,14 +180,19 @@ export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): 
     back: showsAll && (() => place.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
-  const unfinishedWords = ({ words, names: [name = ''] }: Unfinished) =>
-    `${words} Press ${keysOf('vault.rotate')}${isAny ? ` on ${name}` : ''} to continue it.`;
+  const unfinishedWords = ({ words, names: [name = ''], isSending }: Unfinished) => {
+    const key = `${keysOf('vault.rotate')}${isAny ? ` on ${name}` : ''}`;
+    return `${words} Press ${key} to ${isSending ? 'see' : 'continue'} it.`;
+  };
 
   return (
     <Page position={list.position} filter={<FilterLine list={list} />}>
       {unfinished && (
         <Box flexShrink={0} paddingX={1}>
-          <NoteLine tone="warning" text={unfinishedWords(unfinished)} />
+          <NoteLine
+            tone={unfinished.isSending ? 'waiting' : 'warning'}
+            text={unfinishedWords(unfinished)}
+          />
         </Box>
       )}
       {problem !== null && shown.length > 0 && <Problem text={problem} />}

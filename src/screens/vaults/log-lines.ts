@@ -1,4 +1,5 @@
 import { dateTime } from '../../domain/time-words.ts';
+import { distinct } from '../../domain/vault-records.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
@@ -52,8 +53,11 @@ export function writeTitle(lines: readonly LogLine[]): string {
   const [first] = lines;
   if (first === undefined) return '';
   const names = firstFew([...new Set(lines.map(({ name }) => name))], MOST_NAMED);
-  if (first.origin === 'rotation')
-    return `Rotation of ${names} in ${counted(lines.length, 'place')}`;
+  if (first.origin === 'rotation') {
+    const places = distinct(lines).length;
+    const attempts = lines.length === places ? '' : `, ${lines.length} attempts`;
+    return `Rotation of ${names} in ${counted(places, 'place')}${attempts}`;
+  }
   const by = first.origin === 'command' ? 'a command' : 'a form';
   return `${names} from ${by}`;
 }
