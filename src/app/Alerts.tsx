@@ -67,13 +67,13 @@ export function useAlerts({ dismissed, sinceMs }: AlertMemory): readonly Alert[]
 
 /** The active profile, if it is gone, and what can't be read or stored. Lists say themselves what is wrong with theirs. */
 function useUnreadable(): readonly Alert[] {
-  const { profiles, runs, vaults, place } = useServices();
-  const { tab } = useStore(place.state);
+  const { profiles, runs, vaults, navigation } = useServices();
+  const { tab } = useStore(navigation.state);
   const ofProfiles = useStore(profiles.state, ({ problem }) => problem);
   const ofRuns = useStore(runs.state, ({ problem }) => problem);
   const ofVaults = useStore(vaults.problem);
   const alertOf = (text: string): Alert => ({ id: text, tone: 'failure', text });
-  const go = () => place.go('profiles');
+  const go = () => navigation.go('profiles');
   return [
     ...(ofProfiles === null ? [] : [{ ...alertOf(ofProfiles), verb: 'show profiles', go }]),
     ...(ofRuns === null || tab === 'runs' ? [] : [alertOf(ofRuns)]),
@@ -106,7 +106,7 @@ function useRefusedTokens(): readonly Alert[] {
 
 /** Dispatches that services accepted and, since this terminal is open, answer 404 for. */
 function useNotFound(sinceMs: number): readonly Alert[] {
-  const { profiles, runs, place } = useServices();
+  const { profiles, runs, navigation } = useServices();
   const { activeId } = useStore(profiles.state);
   const rows = useStore(runs.rows);
   const keysOf = useKeysOf();
@@ -131,9 +131,9 @@ function useNotFound(sinceMs: number): readonly Alert[] {
       way: `Select ${isOne ? 'it' : 'one'} and press ${keysOf('runs.check-now')} to check again.`,
       verb: 'show them',
       go: () => {
-        place.go('runs');
-        if (profileId !== activeId) place.showAll(true);
-        place.viewRuns('unknown');
+        navigation.go('runs');
+        if (profileId !== activeId) navigation.showAll(true);
+        navigation.viewRuns('unknown');
       },
     };
   });
@@ -141,15 +141,15 @@ function useNotFound(sinceMs: number): readonly Alert[] {
 
 /** Secrets says it above its list. */
 function useRotations(): readonly Alert[] {
-  const { place, notices } = useServices();
+  const { navigation, notices } = useServices();
   const keysOf = useKeysOf();
   const openRotation = useOpenRotation();
-  const { tab } = useStore(place.state);
+  const { tab } = useStore(navigation.state);
   const unfinished = useUnfinished();
   if (tab === 'secrets') return [];
   const goTo = (rotationId: string): void => {
-    place.go('secrets');
-    const task = place.entriesTasks.secret.get();
+    navigation.go('secrets');
+    const task = navigation.entriesTasks.secret.get();
     if (task === null) openRotation({ rotationId });
     // What is typed isn't replaced.
     else if (task.kind !== 'rotation' || task.run.id !== rotationId)

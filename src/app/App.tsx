@@ -15,8 +15,8 @@ import { ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
 import { Unsaved, UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
+import { TABS, type Tab } from '../screens/navigation.ts';
 import { TabWords } from '../screens/Page.tsx';
-import { TABS, type Tab } from '../screens/place.ts';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';
 import { RunsScreen } from '../screens/runs/RunsScreen.tsx';
 import { type AppServices, ServicesContext, useServices } from '../screens/services.tsx';
@@ -134,15 +134,15 @@ const TAB_SCREENS: Readonly<Record<Tab, () => ReactNode>> = {
 
 /** A tab that was visited stays as it was left, without keys and unseen: what is typed in it isn't lost. */
 function Screens(): ReactNode {
-  const { place } = useServices();
-  const { tab, over } = useStore(place.state);
+  const { navigation } = useServices();
+  const { tab, over } = useStore(navigation.state);
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set());
   if (!visited.has(tab)) setVisited(new Set(visited).add(tab));
   return (
     <>
       {TABS.filter((each) => each === tab || visited.has(each)).map((each) => (
         <Hidden key={each} when={each !== tab || over !== null}>
-          <UnsavedContext value={place.unsaved[each]}>
+          <UnsavedContext value={navigation.unsaved[each]}>
             <KeyLayer order="screen">{TAB_SCREENS[each]()}</KeyLayer>
           </UnsavedContext>
         </Hidden>

@@ -4,7 +4,7 @@ import { useKeysOf } from '../kit/Keys.tsx';
 import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useStore } from '../kit/use-store.ts';
-import { TABS } from '../screens/place.ts';
+import { TABS } from '../screens/navigation.ts';
 import { useTokenKey } from '../screens/profiles/TokenPrompt.tsx';
 import { useServices } from '../screens/services.tsx';
 import { type Alert, type AlertMemory, AlertsDialog, useAlerts } from './Alerts.tsx';
@@ -26,12 +26,12 @@ interface AppKeysProps extends AppActs {
 
 /** What keys do everywhere, whichever tab is on. */
 export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactNode {
-  const { place, notices, ask } = useServices();
+  const { navigation, notices, ask } = useServices();
   const actions = useActions();
   const askToQuit = useAskToQuit(quit);
   const alerts = useAlerts(memory);
   const keysOf = useKeysOf();
-  const isOfVaults = useStore(place.state, ({ tab }) => tab === 'secrets' || tab === 'vars');
+  const isOfVaults = useStore(navigation.state, ({ tab }) => tab === 'secrets' || tab === 'vars');
   const [recent, setRecent] = useState<readonly string[]>([]);
   const showAlerts = async () => {
     const chosen = await ask<Alert>((done) => <AlertsDialog memory={memory} done={done} />);
@@ -43,26 +43,26 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
     setRecent([chosen.id, ...recent.filter((id) => id !== chosen.id)]);
     await chosen.go();
   };
-  const wanted = useStore(place.state, (state) => state.wanted);
+  const wanted = useStore(navigation.state, (state) => state.wanted);
   useEffect(() => {
     if (wanted === null) return;
-    place.taken();
+    navigation.taken();
     if (!actions.do(wanted)) {
       notices.say('info', `Leave what is open here first, then press ${keysOf(wanted)}.`);
     }
-  }, [wanted, place, actions, notices, keysOf]);
-  useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => place.go(tab)])));
+  }, [wanted, navigation, actions, notices, keysOf]);
+  useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => navigation.go(tab)])));
   useKeys(APP_KEYS, {
-    nextTab: () => place.step(1),
-    previousTab: () => place.step(-1),
-    showHelp: () => place.show({ kind: 'help' }),
+    nextTab: () => navigation.step(1),
+    previousTab: () => navigation.step(-1),
+    showHelp: () => navigation.show({ kind: 'help' }),
     showAlerts: alerts.length === 0 ? 'Nothing is wrong.' : showAlerts,
     leave: () => actions.press('esc') || askToQuit(),
     quit: askToQuit,
   });
   useKeys(SWITCHER_KEYS, { open: () => void ask((done) => <Switcher done={done} />) });
   useKeys(PALETTE_KEYS, { open: openPalette });
-  useKeys(PREFERENCES_KEYS, { open: () => place.show({ kind: 'preferences' }) });
+  useKeys(PREFERENCES_KEYS, { open: () => navigation.show({ kind: 'preferences' }) });
   useTokenKey(null, isOfVaults ? 'vaults' : 'dispatches');
   return (
     <KeyLayer order="terminal">

@@ -111,8 +111,8 @@ function reasons({ source }: ProfilesState, { tokenSource }: KnownProfile): read
 
 /** How many dispatches each view has, which view is shown, and what waits in other profiles. */
 function useViewCounts() {
-  const { runs, profiles, place } = useServices();
-  const { tab, over, showsAll, runsView } = useStore(place.state);
+  const { runs, profiles, navigation } = useServices();
+  const { tab, over, showsAll, runsView } = useStore(navigation.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
   return useMemo(() => {

@@ -32,7 +32,7 @@ const LIST = {
 
 /** Every key, from the tables that also handle it: on one page where there is room, or as the rows that are searched for. */
 export function HelpScreen(): ReactNode {
-  const { place } = useServices();
+  const { navigation } = useServices();
   const map = useKeyMap();
   const keysOf = useKeysOf();
   const actions = useActions();
@@ -41,7 +41,7 @@ export function HelpScreen(): ReactNode {
   const rows = useMemo(() => helpRows(map, open), [map, open]);
   const list = useList(rows, LIST);
   const isPage = !hasScreenReader && !list.isFiltering && list.filter === '';
-  useKeys(HELP_KEYS, { close: () => place.show(null) });
+  useKeys(HELP_KEYS, { close: () => navigation.show(null) });
   return (
     <Page
       title="Help"

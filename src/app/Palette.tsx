@@ -16,7 +16,7 @@ import { useActions } from '../kit/use-hints.ts';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { restText } from '../screens/dispatch/known-requests.ts';
-import { TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
+import { TAB_LABELS, TABS, type Tab } from '../screens/navigation.ts';
 import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
 import { useServices } from '../screens/services.tsx';
 import { KEY_TABLES } from './key-tables.ts';
@@ -108,10 +108,10 @@ function useActionsHere(): () => readonly PaletteRow[] {
 
 /** @returns a function that lists the actions of other tabs. One on a row only goes to its tab, to see the row first */
 function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })[] {
-  const { place, notices } = useServices();
+  const { navigation, notices } = useServices();
   const map = useKeyMap();
   const keysOf = useKeysOf();
-  const others = TABS.filter((tab) => tab !== place.state.get().tab);
+  const others = TABS.filter((tab) => tab !== navigation.state.get().tab);
   return () =>
     others.flatMap((tab) =>
       KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
@@ -132,7 +132,7 @@ function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })
               tab,
               key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
               go: () => {
-                place.go(tab, anywhere ? action : null);
+                navigation.go(tab, anywhere ? action : null);
                 if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
               },
             };
@@ -145,7 +145,7 @@ const LEAVE_FIRST = 'Leave what is open here first, then choose the template aga
 
 /** @returns a function that lists templates, profiles and preferences, by name */
 function useThings(): () => readonly PaletteRow[] {
-  const { templates, profiles, preferences, place, notices } = useServices();
+  const { templates, profiles, preferences, navigation, notices } = useServices();
   const { use } = useProfileActions();
   const { activeId, list } = profiles.state.get();
   const values = preferences.state.get().preferences;
@@ -162,10 +162,10 @@ function useThings(): () => readonly PaletteRow[] {
         detail: [request.key, restText(request)].filter(Boolean).join(' · '),
         go: () => {
           const profileId = profiles.state.get().activeId;
-          place.go('runs');
-          if (place.runsTask.get() !== null) notices.say('info', LEAVE_FIRST);
+          navigation.go('runs');
+          if (navigation.runsTask.get() !== null) notices.say('info', LEAVE_FIRST);
           else if (profileId !== null)
-            place.runsTask.set({ kind: 'dispatch', profileId, start: request });
+            navigation.runsTask.set({ kind: 'dispatch', profileId, start: request });
         },
       })),
       ...list.map(({ id, name, host }) => ({
@@ -184,7 +184,7 @@ function useThings(): () => readonly PaletteRow[] {
         key: 'preference',
         weight,
         detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
-        go: () => place.show({ kind: 'preferences', start: name }),
+        go: () => navigation.show({ kind: 'preferences', start: name }),
       })),
     ];
   };

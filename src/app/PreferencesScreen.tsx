@@ -48,7 +48,7 @@ interface PreferencesScreenProps {
 
 /** The preferences, each with its options. A choice takes effect at once, and is stored. */
 export function PreferencesScreen({ start }: PreferencesScreenProps): ReactNode {
-  const { preferences, notices, place } = useServices();
+  const { preferences, notices, navigation } = useServices();
   const { theme } = useTheme();
   const { preferences: values } = useStore(preferences.state);
   const list = useList(ROWS, { ...LIST, start: start ?? null });
@@ -66,7 +66,7 @@ export function PreferencesScreen({ start }: PreferencesScreenProps): ReactNode 
   useKeys(CHOICE_KEYS, {
     next: selected && (() => choose(1)),
     previous: selected && (() => choose(-1)),
-    back: () => place.show(null),
+    back: () => navigation.show(null),
   });
   const columns = useMemo(() => columnsOf(values), [values]);
   const chosen = selected && optionsOf(selected.name).find(isChosen(values, selected.name));

@@ -4,7 +4,7 @@ import { FILTER_KEYS, LIST_KEYS } from '../kit/list-keys.ts';
 import { DISPATCH_KEYS } from '../screens/dispatch/DispatchForm.tsx';
 import { RUN_ON_KEYS } from '../screens/dispatch/RunOnProfiles.tsx';
 import { TEMPLATE_KEYS } from '../screens/dispatch/Templates.tsx';
-import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/place.ts';
+import { TAB_ALSO, TAB_LABELS, TABS, type Tab } from '../screens/navigation.ts';
 import { PROFILE_FORM_KEYS } from '../screens/profiles/ProfileForm.tsx';
 import { PROFILE_KEYS } from '../screens/profiles/ProfilesScreen.tsx';
 import { TOKEN_KEYS } from '../screens/profiles/TokenPrompt.tsx';

@@ -2,7 +2,7 @@ import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok } from '../domain/result.ts';
 import { Dialogs } from '../kit/DialogHost.tsx';
-import { Place } from '../screens/place.ts';
+import { Navigation } from '../screens/navigation.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
 import { type Clock, systemClock } from '../services/clock.ts';
 import { Drafts } from '../services/drafts.ts';
@@ -154,7 +154,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
     leftRotations: new Drafts(clock),
     leftProfiles: new Drafts(clock),
     clock,
-    place: new Place(),
+    navigation: new Navigation(),
     ask: dialogs.ask,
     machine,
   };
@@ -163,11 +163,11 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
 
 /** Says that a dispatch ended whose row isn't on screen. What went wrong meanwhile stays. */
 export function tellEnd(
-  { place, profiles, notices }: AppServices,
+  { navigation, profiles, notices }: AppServices,
   { dispatch }: DispatchRow,
   profileName: string,
 ): void {
-  const { tab, showsAll } = place.state.get();
+  const { tab, showsAll } = navigation.state.get();
   const isHere = dispatch.profileId === profiles.state.get().activeId;
   const before = notices.latest.get()?.tone;
   if ((tab === 'runs' && (isHere || showsAll)) || before === 'warning' || before === 'failure')

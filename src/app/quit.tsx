@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react';
 import { counted } from '../domain/words.ts';
 import { Question } from '../kit/Question.tsx';
 import { UnsavedContext } from '../kit/unsaved.ts';
-import { TABS } from '../screens/place.ts';
+import { TABS } from '../screens/navigation.ts';
 import { useServices } from '../screens/services.tsx';
 
 /** Nobody would read more. */
@@ -38,17 +38,17 @@ function shortened(losses: readonly string[]): readonly string[] {
 
 /** @returns what would be missed or lost by quitting now, one sentence each: what is in progress, then what was typed */
 export function useLosses(): () => readonly string[] {
-  const { runs, vaults, rotations, place } = useServices();
+  const { runs, vaults, rotations, navigation } = useServices();
   const unsaved = useContext(UnsavedContext);
   return useMemo(
     () => () => [
       ...sendingWords(runs.sending),
       ...vaults.notSaved(),
       ...rotations.notSaved(),
-      ...TABS.flatMap((tab) => place.unsaved[tab].now()),
+      ...TABS.flatMap((tab) => navigation.unsaved[tab].now()),
       ...(unsaved?.now() ?? []),
     ],
-    [runs, vaults, rotations, place, unsaved],
+    [runs, vaults, rotations, navigation, unsaved],
   );
 }
 

@@ -9,7 +9,7 @@ import { Say, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import type { Tone } from '../kit/theme.ts';
 import { useStore } from '../kit/use-store.ts';
-import { TAB_LABELS, TABS, type Tab } from './place.ts';
+import { TAB_LABELS, TABS, type Tab } from './navigation.ts';
 import { useServices } from './services.tsx';
 import { useEntries } from './vaults/entries.ts';
 
@@ -108,18 +108,18 @@ function withinColumns(position: string, columns: number): string {
 }
 
 function useTabs(): readonly ShownTab[] {
-  const { place, profiles } = useServices();
+  const { navigation, profiles } = useServices();
   const keysOf = useKeysOf();
-  const { tab: on, showsAll } = useStore(place.state);
+  const { tab: on, showsAll } = useStore(navigation.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const due = useEntries('secret').filter(
     ({ isDue, entry }) => isDue && (showsAll || entry.profileId === activeId),
   ).length;
   const hasDraft: Readonly<Record<Tab, boolean>> = {
-    runs: useStore(place.unsaved.runs.isAny),
-    secrets: useStore(place.unsaved.secrets.isAny),
-    vars: useStore(place.unsaved.vars.isAny),
-    profiles: useStore(place.unsaved.profiles.isAny),
+    runs: useStore(navigation.unsaved.runs.isAny),
+    secrets: useStore(navigation.unsaved.secrets.isAny),
+    vars: useStore(navigation.unsaved.vars.isAny),
+    profiles: useStore(navigation.unsaved.profiles.isAny),
   };
   return TABS.map((tab) => ({
     tab,

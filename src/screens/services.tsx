@@ -12,7 +12,7 @@ import type { Runs } from '../services/runs.ts';
 import type { Templates } from '../services/templates.ts';
 import type { TokenSuggestion } from '../services/token-programs.ts';
 import type { Vaults } from '../services/vaults.ts';
-import type { Place } from './place.ts';
+import type { Navigation } from './navigation.ts';
 import type { ProfileDraft } from './profiles/profile-draft.ts';
 import type { RotationDraft } from './rotation/rotation-draft.ts';
 import type { LeftForms } from './vaults/set/entry-drafts.ts';
@@ -48,7 +48,7 @@ export interface AppServices {
   readonly leftProfiles: Drafts<ProfileDraft>;
   readonly notices: Notices;
   readonly clock: Clock;
-  readonly place: Place;
+  readonly navigation: Navigation;
   /** Shows a dialog over everything, until it is answered. */
   readonly ask: Ask;
   readonly machine: Machine;

@@ -51,7 +51,7 @@ const MOST_NAMES = 4;
 
 /** Runs dispatches on other profiles: which ones, then one question, then each is sent to each. */
 export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
-  const { profiles, place, notices } = useServices();
+  const { profiles, navigation, notices } = useServices();
   const { isCompact } = useRoom();
   const [dispatches] = useState(() => rows.map(({ dispatch }) => dispatch).filter(hasRequest));
   const { list: all } = useStore(profiles.state);
@@ -104,7 +104,7 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
           sent.push(dispatch.localId);
           // Those that wait for others of their service come by themselves.
           if (sent.length > 1) return;
-          if (may.some(({ profileId }) => profileId !== activeId)) place.showAll(true);
+          if (may.some(({ profileId }) => profileId !== activeId)) navigation.showAll(true);
           queueMicrotask(() => onClose(sent));
         }),
       ),

@@ -14,8 +14,8 @@ type RotationOf =
 export function useOpenRotation(): (of: RotationOf) => void {
   const services = useServices();
   return (of) => {
-    const { place, rotations, notices } = services;
-    const task = place.entriesTasks.secret;
+    const { navigation, rotations, notices } = services;
+    const task = navigation.entriesTasks.secret;
     const names = namesOf(of);
     const unfinishedId = 'rotationId' in of ? of.rotationId : rotations.unfinishedOf(names);
     if (unfinishedId === null) {

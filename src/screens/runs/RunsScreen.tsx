@@ -27,10 +27,10 @@ const DETAILS_COLUMNS = 39;
 
 /** Home: the dispatches of the profile, or of all, with the details of one; over them, the form for another one. */
 export function RunsScreen(): ReactNode {
-  const { runs, profiles, place } = useServices();
-  const task = useStore(place.runsTask);
+  const { runs, profiles, navigation } = useServices();
+  const task = useStore(navigation.runsTask);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
-  const { showsAll, runsView } = useStore(place.state);
+  const { showsAll, runsView } = useStore(navigation.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const rows = useStore(runs.rows);
   const inScope = useMemo(
@@ -58,16 +58,16 @@ export function RunsScreen(): ReactNode {
 
   /** Shows the row, whatever hides it in the list. */
   const show = (id: string): void => {
-    place.viewRuns('all');
+    navigation.viewRuns('all');
     list.setFilter('');
     list.select(id);
   };
   const close = (sent: string | null = null): void => {
-    place.runsTask.set(null);
+    navigation.runsTask.set(null);
     if (sent !== null) show(sent);
   };
   const openForm = (profileId: ProfileId | null, start: DispatchRequest | null): void => {
-    if (profileId !== null) place.runsTask.set({ kind: 'dispatch', profileId, start });
+    if (profileId !== null) navigation.runsTask.set({ kind: 'dispatch', profileId, start });
   };
   // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
   useRunKeys(
@@ -79,7 +79,7 @@ export function RunsScreen(): ReactNode {
       goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
       openForm: (row) =>
         openForm(row?.dispatch.profileId ?? activeId, row?.dispatch.request ?? null),
-      runOn: (chosen) => place.runsTask.set({ kind: 'run-on', rows: chosen }),
+      runOn: (chosen) => navigation.runsTask.set({ kind: 'run-on', rows: chosen }),
     },
     isShown,
   );
@@ -117,8 +117,8 @@ interface RunsPageProps {
 
 /** The dispatches, and the details of the selected one: beside the list, or in its place. Nothing of it ticks while hidden. */
 function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps): ReactNode {
-  const { runs, place } = useServices();
-  const { runsView } = useStore(place.state);
+  const { runs, navigation } = useServices();
+  const { runsView } = useStore(navigation.state);
   const { problem } = useStore(runs.state);
   const { selected } = list;
   useSeen(list);
@@ -156,8 +156,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The columns as of now. */
 function useRunColumns({ visible, sortName }: List<DispatchRow>) {
-  const { runs, profiles, place, clock } = useServices();
-  const showsAll = useStore(place.state, (state) => state.showsAll);
+  const { runs, profiles, navigation, clock } = useServices();
+  const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const known = useStore(profiles.state, (state) => state.list);
   // What is known of checks changes with them.
   useStore(runs.watcher.watches.shown);

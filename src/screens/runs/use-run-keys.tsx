@@ -55,9 +55,9 @@ interface RunsActs {
 /** The keys of Runs, for the list and the details alike: there, they mean the one row. */
 export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const { list, isOnDetails, goToDetails, openForm, runOn, show, runIndex } = acts;
-  const { runs, profiles, place, notices, clock, ask, machine } = useServices();
+  const { runs, profiles, navigation, notices, clock, ask, machine } = useServices();
   const keysOf = useKeysOf();
-  const { showsAll, runsView } = useStore(place.state);
+  const { showsAll, runsView } = useStore(navigation.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const canUndo = useStore(runs.changes.undoable, (changes) =>
     changes.some(({ profileIds }) => showsAll || (activeId !== null && profileIds.has(activeId))),
@@ -172,16 +172,16 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   };
 
   const toAllProfiles = (): void => {
-    const isOn = !place.state.get().showsAll;
-    place.showAll(isOn);
+    const isOn = !navigation.state.get().showsAll;
+    navigation.showAll(isOn);
     const name = activeId === null ? null : profiles.nameOf(activeId);
     if (isOn && name) notices.say('info', `Showing all profiles. ${name} is still active.`);
   };
   const back = isOnDetails
     ? () => goToDetails(false)
     : runsView !== 'all'
-      ? () => place.viewRuns('all')
-      : showsAll && (() => place.showAll(false));
+      ? () => navigation.viewRuns('all')
+      : showsAll && (() => navigation.showAll(false));
 
   useKeys(
     RUN_KEYS,
@@ -202,7 +202,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
         canUndo &&
         (async () => void told(await runs.changes.undo(showsAll ? null : activeId), false)),
       askForId: activeId !== null && watchId,
-      chooseView: () => place.viewRuns(nextView(place.state.get().runsView)),
+      chooseView: () => navigation.viewRuns(nextView(navigation.state.get().runsView)),
       allProfiles: toAllProfiles,
       openDetails: !isOnDetails && selected && (() => goToDetails(true)),
       back,

@@ -134,11 +134,11 @@ interface EntriesListProps {
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
 export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): ReactNode {
-  const { vaults, profiles, place, clock } = useServices();
+  const { vaults, profiles, navigation, clock } = useServices();
   const copy = useCopy();
   const keysOf = useKeysOf();
   const open = useOpenTask(kind);
-  const showsAll = useStore(place.state, (state) => state.showsAll);
+  const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const problem = useStore(vaults.problem);
 
@@ -174,10 +174,10 @@ export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): 
     coverage: all.length > 0 && (() => openCoverage('all', list.selected?.entry ?? null)),
     log: openLog,
     due: whyNoneDue(kind, all) ?? (() => openCoverage('old', null)),
-    allProfiles: () => place.showAll(!showsAll),
+    allProfiles: () => navigation.showAll(!showsAll),
     forget: isAny && forget,
     bringBack: undo,
-    back: showsAll && (() => place.showAll(false)),
+    back: showsAll && (() => navigation.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
   const unfinishedWords = ({ words, names: [name = ''], isSending }: Unfinished) => {

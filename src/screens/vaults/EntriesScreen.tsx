@@ -5,7 +5,7 @@ import { Hidden } from '../../kit/Hidden.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import { lostWords } from '../../services/rotations.ts';
-import type { EntriesTask } from '../place.ts';
+import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
 import { SentRotation } from '../rotation/SentRotation.tsx';
 import { useServices } from '../services.tsx';
@@ -28,8 +28,8 @@ const LIST: View = { kind: 'list' };
 export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode {
   const [view, setView] = useState<View>(LIST);
   const back = () => setView(LIST);
-  const { profiles, place, leftEntries, leftRotations } = useServices();
-  const tasks = place.entriesTasks[kind];
+  const { profiles, navigation, leftEntries, leftRotations } = useServices();
+  const tasks = navigation.entriesTasks[kind];
   const task = useStore(tasks);
   // A form is left with its profile, which offers it again. A rotation is of many.
   useEffect(() => {

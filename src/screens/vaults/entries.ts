@@ -124,12 +124,12 @@ export function entryWords(known: Omit<Facts, 'result'> | null, nowMs: number): 
 
 /** @returns what opens, over a list of this kind, a form or a rotation */
 export function useOpenTask(kind: EntryKind) {
-  const { place } = useServices();
+  const { navigation } = useServices();
   return {
     set: (
       profileId: ProfileId,
       of?: { readonly vault: string; readonly names: readonly string[] },
-    ) => place.entriesTasks[kind].set({ kind: 'set', profileId, ...(of && { place: of }) }),
+    ) => navigation.entriesTasks[kind].set({ kind: 'set', profileId, ...(of && { place: of }) }),
     rotate: useOpenRotation(),
   };
 }

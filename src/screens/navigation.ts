@@ -55,7 +55,7 @@ export type EntriesTask =
   /** A rotation that was sent. */
   | { readonly kind: 'rotation'; readonly run: RotationRun };
 
-interface PlaceState {
+interface NavigationState {
   readonly tab: Tab;
   /** An action to be done on the tab as soon as it is on screen, and has its keys. */
   readonly wanted: string | null;
@@ -67,8 +67,8 @@ interface PlaceState {
 }
 
 /** Where one is in the app. What is selected, filtered and typed on a tab is that tab's own. */
-export class Place {
-  readonly state = new Store<PlaceState>({
+export class Navigation {
+  readonly state = new Store<NavigationState>({
     tab: 'runs',
     wanted: null,
     over: null,
@@ -89,7 +89,7 @@ export class Place {
     this.state.update({ tab, over: null, wanted });
   }
 
-  /** Whoever does what is wanted takes it: it is done once. */
+  /** Called as the wanted action is done, so that it is done once. */
   taken(): void {
     this.state.update({ wanted: null });
   }
