@@ -31,16 +31,20 @@ export const systemChance: Chance = { random: Math.random, uuid: randomUUID };
 /** How often what background work brings is drawn, at the most: an end, and that something is still waiting. */
 export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
-/** Runs work that is asked for often at most once in a while: at once, or as soon as the while is over. */
+/** Runs what is asked for often at most once in a while: at once, or as soon as the while is over. */
 export class Pace {
   readonly #clock: Clock;
-  readonly #run: () => void;
+  readonly #listeners = new Set<() => void>();
   #ranAtMs = Number.NEGATIVE_INFINITY;
   #next: { readonly atMs: number; readonly cancel: () => void } | null = null;
 
-  constructor(clock: Clock, run: () => void) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#run = run;
+  }
+
+  /** What it runs: all of it at once, so that it is one frame. */
+  onRun(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   /** @param everyMs the while; the shortest that was asked for counts */
@@ -57,7 +61,7 @@ export class Pace {
   now(): void {
     this.close();
     this.#ranAtMs = this.#clock.monoMs();
-    this.#run();
+    for (const listener of this.#listeners) listener();
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
-import { type Clock, PACE_MS, Pace } from './clock.ts';
+import { type Clock, PACE_MS, type Pace } from './clock.ts';
 import type { LocalId } from './watches.ts';
 
 /** More than a window shows: they are there at once. */
@@ -43,10 +43,11 @@ export class RunList {
   #sorted: DispatchRow[] = [];
   #cancelReading = () => {};
 
-  constructor(clock: Clock, dispatches: Dispatches) {
+  constructor(clock: Clock, dispatches: Dispatches, pace: Pace) {
     this.#clock = clock;
     this.#dispatches = dispatches;
-    this.#pace = new Pace(clock, () => this.rows.set(this.#sorted));
+    this.#pace = pace;
+    pace.onRun(() => this.rows.set(this.#sorted));
   }
 
   /** As it is now, also if that isn't on screen yet. */

@@ -1,11 +1,13 @@
 import { LEAST_BETWEEN_STARTS_MS } from '../domain/poll-schedule.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
+import type { Pace } from './clock.ts';
 import { type CheckParts, DispatchCheck } from './dispatch-check.ts';
 import { type Longest, OriginLimits } from './origin-limits.ts';
 import type { NoAccess } from './profile-tokens.ts';
 import { type LocalId, type Watch, Watches } from './watches.ts';
 
 interface Outside extends CheckParts {
+  readonly pace: Pace;
   readonly defect: (error: unknown) => void;
 }
 
@@ -30,9 +32,9 @@ export class RunWatcher {
   #cancelTimer = () => {};
 
   constructor(outside: Outside) {
-    const { clock, list, profiles } = outside;
+    const { clock, list, profiles, pace } = outside;
     this.#outside = outside;
-    this.watches = new Watches(clock);
+    this.watches = new Watches(clock, pace);
     this.check = new DispatchCheck(outside, this.watches, this.#limits);
     list.onPut((rows) => this.#follow(rows));
     this.#unsubscribe = profiles.state.subscribe(() => {
@@ -93,7 +95,6 @@ export class RunWatcher {
     this.#isClosed = true;
     this.#cancelTimer();
     this.#unsubscribe();
-    this.watches.close();
     this.check.cancel();
     await Promise.all(this.#underWay);
   }
@@ -146,14 +147,14 @@ export class RunWatcher {
 
   /** Of those that aren't in flight and may be asked. */
   #longestByOrigin(): Map<string, Longest> {
-    const origins = new Map<string, string | null>();
     const longest = new Map<string, Longest>();
+    let before: Watch | null = null;
+    let origin: string | null = null;
     for (const watch of this.watches.all()) {
       if (this.watches.isInFlight(watch.localId)) continue;
-      // All watches of a profile have the same answer, and there may be thousands.
-      const key = `${watch.isAsked} ${watch.tokenKind} ${watch.profileId}`;
-      if (!origins.has(key)) origins.set(key, this.#originOf(watch));
-      const origin = origins.get(key) ?? null;
+      // There may be thousands, mostly of one profile, and they have the same answer.
+      if (before === null || !isAskedAlike(before, watch)) origin = this.#originOf(watch);
+      before = watch;
       if (origin === null) continue;
       const of = longest.get(origin) ?? {};
       longest.set(origin, of);
@@ -179,4 +180,13 @@ export class RunWatcher {
     this.#underWay.add(check);
     void check.then(() => this.#underWay.delete(check)).then(() => this.#plan());
   }
+}
+
+/** Whether both are asked of one profile, with one token, for the same reason. */
+function isAskedAlike(one: Watch, other: Watch): boolean {
+  return (
+    one.profileId === other.profileId &&
+    one.tokenKind === other.tokenKind &&
+    one.isAsked === other.isAsked
+  );
 }

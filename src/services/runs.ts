@@ -8,7 +8,7 @@ import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Chance, Clock } from './clock.ts';
+import { type Chance, type Clock, Pace } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notices } from './notices.ts';
 import type { Profiles } from './profiles.ts';
@@ -62,12 +62,15 @@ export class Runs {
   constructor(outside: Outside) {
     const { clock, storage, heartbeat, announce } = outside;
     this.#outside = outside;
-    const list = new RunList(clock, storage.dispatches);
+    // Rows and what is known of their checks change in one frame.
+    const pace = new Pace(clock);
+    const list = new RunList(clock, storage.dispatches, pace);
     this.#list = list;
     this.rows = list.rows;
     this.watcher = new RunWatcher({
       ...outside,
       list,
+      pace,
       ended: (row) => announce(row, this.profileNameOf(row)),
     });
     this.#sender = new DispatchSender({ ...outside, dispatches: storage.dispatches, list });

@@ -5,7 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
-import { type Clock, PACE_MS, Pace } from './clock.ts';
+import { type Clock, PACE_MS, type Pace } from './clock.ts';
 
 export type LocalId = string;
 
@@ -38,10 +38,12 @@ export class Watches {
   readonly #inFlight = new Set<LocalId>();
   readonly #listeners = new Set<() => void>();
   readonly #pace: Pace;
+  #hasChanged = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, pace: Pace) {
     this.#clock = clock;
-    this.#pace = new Pace(clock, () => this.shown.set(new Map(this.#watches)));
+    this.#pace = pace;
+    pace.onRun(() => this.#show());
   }
 
   all(): Iterable<Watch> {
@@ -98,12 +100,14 @@ export class Watches {
   }
 
   tell(): void {
+    this.#hasChanged = true;
     this.#pace.ask(PACE_MS.waits);
     for (const listener of [...this.#listeners]) listener();
   }
 
-  close(): void {
-    this.#pace.close();
+  #show(): void {
+    if (this.#hasChanged) this.shown.set(new Map(this.#watches));
+    this.#hasChanged = false;
   }
 
   #put(watch: Watch): void {

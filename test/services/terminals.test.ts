@@ -130,7 +130,11 @@ describe('checks go on', () => {
     expect(here.clock.monoMs() - startMs).toBeGreaterThanOrEqual(35 * SECOND);
     other.exec('ROLLBACK');
     other.close();
-    await expect.poll(() => statesOf(here)).toEqual({ a: 'ready' });
+    const states = async () => {
+      await here.machine.pass(100);
+      return statesOf(here);
+    };
+    await expect.poll(states).toEqual({ a: 'ready' });
   });
 
   it('after one that was held up for longer than its claim, which is not sent late', async () => {
