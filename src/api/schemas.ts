@@ -65,8 +65,9 @@ export const decodeCreated: Decoder<Created> = (json, around) => {
   if (dispatchIdProblem(dispatchId) !== null) {
     return err('dispatch_id is empty, too long, or has invalid characters');
   }
-  if (around.outside.line(dispatchId) !== dispatchId)
+  if (around.outside.id(dispatchId) !== dispatchId) {
     return err('dispatch_id repeats a token or a secret');
+  }
   return around.httpStatus === 201
     ? ok({ dispatchId })
     : ok({ dispatchId, oddity: `The service returned ${around.httpStatus} instead of 201.` });
@@ -89,7 +90,7 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, around) => {
       const kept = decode(ready, { runs: first }, around);
       if (!kept.ok) return kept;
       const runs = kept.value.runs.map(({ run_id, run_url }) => ({
-        id: outside.line(run_id),
+        id: outside.id(run_id),
         url: outside.url(run_url),
       }));
       const more = Array.isArray(all) ? all.length - runs.length : 0;

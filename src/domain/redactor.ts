@@ -4,13 +4,17 @@ import { REDACTED } from './secret-text.ts';
 /** A shorter secret is in too many words: without it, nothing readable would be left of a message. */
 const LEAST = 4;
 
-/** @returns the text without secrets. @param until where the text will be cut. */
-export type Redact = (text: string, until?: number) => string;
+/**
+ * @param until where the text will be cut
+ * @param least how long what is repeated is at least to be taken out
+ * @returns the text without secrets
+ */
+export type Redact = (text: string, until?: number, least?: number) => string;
 
 /**
- * Redacts every secret that this process has sent, wherever a service repeats one: verbatim, escaped for JSON or for
- * an address, or in base64. There is one for the whole process, because a service can repeat a secret in any later
- * answer.
+ * Redacts every secret that this process has sent, wherever a service repeats one: verbatim, in base64, or with any of its
+ * characters escaped for JSON or for an address. There is one for the whole process, because a service can repeat a
+ * secret in any later answer.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();
@@ -31,11 +35,11 @@ export class Redactor {
    */
   besides(names: readonly string[]): Redact {
     let namesIn: ReturnType<typeof wholeNames> | undefined;
-    return (text, until = text.length) => {
+    return (text, until = text.length, least = LEAST) => {
       this.#indexFresh();
       // What begins before the cut ends within the longest form.
-      const seen = text.slice(0, until + this.#forms.longest);
-      const found = this.#find(seen, until);
+      const seen = text.slice(0, until + LONGEST_ESCAPE * this.#forms.longest);
+      const found = this.#find(seen, until, least);
       if (found.length === 0) return text.slice(0, until);
       namesIn ??= wholeNames(names);
       const known = namesIn(seen);
@@ -59,12 +63,13 @@ export class Redactor {
     this.#fresh = [];
   }
 
-  #find(text: string, until: number): Place[] {
-    // A % or \u that belongs to what stands before a secret changes no letter of it, so look at both.
-    const found = [...new Set([text, foldEscapes(text)])].flatMap((each) =>
-      this.#forms.find(each, until),
+  #find(text: string, until: number, least: number): Place[] {
+    if (this.#forms.longest === 0) return [];
+    return readingsOf(text).flatMap((reading) =>
+      this.#forms
+        .find(reading, until, least)
+        .map(({ start, end }) => ({ start, end: afterPadding(text, end) })),
     );
-    return found.map(({ start, end }) => ({ start, end: afterPadding(text, end) }));
   }
 }
 
@@ -75,37 +80,94 @@ function afterPadding(text: string, end: number): number {
   return after;
 }
 
-/** Everything that a service can plausibly make of a secret. */
-function formsOf(secret: string): ReadonlySet<string> {
-  if (secret.length < LEAST) return new Set();
-  const bytes = Buffer.from(secret);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const asciiJson = json.replace(/[^\0-\x7f]/g, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`);
-  const address = encodeURIComponent(secret.toWellFormed());
-  const strictAddress = address.replace(/[!'()*]/g, (sign) => `%${hex(sign.charCodeAt(0), 2)}`);
-  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
-  const forms = [
-    ...[secret, json, asciiJson, json.replaceAll('/', '\\/'), asciiJson.replaceAll('/', '\\/')],
-    ...[encodeURI(secret.toWellFormed()), address, strictAddress, inForm],
-    ...[bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')],
+/** Everything that a service can plausibly make of a secret, but for escapes, as bytes. */
+function formsOf(secret: string): readonly string[] {
+  if (secret.length < LEAST) return [];
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+  const base64Url = Buffer.from(secret).toString('base64url');
+  // What looks like an escape in the secret itself is read as one, too.
+  const readings = [secret, base64, base64Url].flatMap(readingsOf);
+  return readings.map(({ bytes }) => bytes).filter((bytes) => bytes.length >= LEAST);
+}
+
+/** A text as bytes, each of which is a character of `bytes`. */
+interface Reading {
+  readonly bytes: string;
+  /** Where in the text each byte begins, and at last where the text ends. */
+  readonly starts: Uint32Array;
+}
+
+const PERCENT = /%[\da-fA-F]{2}/g;
+const BACKSLASH =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|["'\\/bfnrt])/g;
+const EITHER = new RegExp(`${PERCENT.source}|${BACKSLASH.source}`, 'g');
+
+/** So many characters can stand for a byte: one that is escaped as `\u0041`, each of which is escaped as `%5C`. */
+const LONGEST_ESCAPE = 18;
+
+/**
+ * The ways to read a text. A % or \ that belongs to what stands before a secret can make an escape of the letters of
+ * the secret, so each kind is also read by itself, or not at all. Two are nested where JSON is in an address.
+ */
+function readingsOf(text: string): readonly Reading[] {
+  const plain = asBytes(text);
+  const both = unescaped(plain, EITHER);
+  const all = [
+    ...[plain, unescaped(plain, PERCENT), unescaped(plain, BACKSLASH)],
+    ...[both, unescaped(both, EITHER)],
   ];
-  return new Set(forms.flatMap((form) => [form, foldEscapes(form)]));
+  const different = new Map(all.map((reading) => [reading.bytes, reading])).values();
+  // In a form, + is a space.
+  return [...different].map(({ bytes, starts }) => ({ bytes: bytes.replaceAll('+', ' '), starts }));
 }
 
-function hex(code: number, digits: number): string {
-  return code.toString(16).toUpperCase().padStart(digits, '0');
+function asBytes(text: string): Reading {
+  const bytes = Buffer.from(text);
+  const starts = new Uint32Array(bytes.length + 1);
+  let at = 0;
+  let next = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    const isFirst = (byte & 0xc0) !== 0x80;
+    if (isFirst) {
+      at = next;
+      next += byte >= 0xf0 ? 2 : 1;
+    }
+    starts[index] = at;
+  }
+  starts[bytes.length] = text.length;
+  return { bytes: bytes.toString('latin1'), starts };
 }
 
-/** A text can be full of escapes, and nearly none of them have lower-case digits. */
-const LOWER_CASE_ESCAPE =
-  /%(?:[a-f][\da-fA-F]|[\dA-F][a-f])|\\u(?=[\dA-F]{0,3}[a-f])[\da-fA-F]{4}/g;
+function unescaped({ bytes, starts }: Reading, kind: RegExp): Reading {
+  // No escape is shorter than what it stands for.
+  const read = Buffer.alloc(bytes.length);
+  const readStarts = new Uint32Array(starts.length);
+  let length = 0;
+  let from = 0;
+  const copyUntil = (until: number) => {
+    readStarts.set(starts.subarray(from, until), length);
+    length += read.write(bytes.slice(from, until), length, 'latin1');
+  };
+  for (const { index, 0: written } of bytes.matchAll(kind)) {
+    copyUntil(index);
+    const meant = meantBy(written);
+    const end = length + (typeof meant === 'number' ? 1 : read.write(meant, length));
+    if (typeof meant === 'number') read[length] = meant;
+    readStarts.fill(starts[index] ?? 0, length, end);
+    length = end;
+    from = index + written.length;
+  }
+  if (from === 0) return { bytes, starts };
+  copyUntil(bytes.length);
+  readStarts[length] = starts[bytes.length] ?? 0;
+  return { bytes: read.toString('latin1', 0, length), starts: readStarts.subarray(0, length + 1) };
+}
 
-/** Hex digits come in either case. The length stays, so places stay where they are. */
-function foldEscapes(text: string): string {
-  return text.replace(LOWER_CASE_ESCAPE, (hit) => {
-    const digits = hit.startsWith('%') ? 1 : 2;
-    return hit.slice(0, digits) + hit.slice(digits).toUpperCase();
-  });
+/** @returns a byte or a character */
+function meantBy(written: string): number | string {
+  if (/^(?:%|\\x)/.test(written)) return Number.parseInt(written.slice(-2), 16);
+  return written === "\\'" ? "'" : JSON.parse(`"${written}"`);
 }
 
 /** From the first character to the one after the last. */
@@ -114,34 +176,50 @@ interface Place {
   readonly end: number;
 }
 
-/** Texts are looked up by their first characters: by as many of these as they have. */
+/** Texts are looked up by their first bytes: by as many of these as they have. */
 const WINDOWS = [16, 4];
 
-/** Finds thousands of texts of at least four characters in another one, in one pass over it for each window. */
+/** Finds thousands of texts of at least four bytes in another one, in one pass over it. */
 class TextIndex {
-  /** In characters. */
+  /** In bytes. */
   longest = 0;
   readonly #byBegin = new Map(WINDOWS.map((window) => [window, new Map<string, Set<string>>()]));
+  /** Whether any text begins like this, to pass over nearly everything at once. */
+  readonly #begins = new Uint8Array(1 << 16);
 
   add(text: string): void {
     const window = WINDOWS.find((each) => each <= text.length) ?? 0;
     const begin = text.slice(0, window);
     const same = this.#byBegin.get(window);
     same?.set(begin, (same.get(begin) ?? new Set()).add(text));
+    this.#begins[beginAt(text, 0)] = 1;
     this.longest = Math.max(this.longest, text.length);
   }
 
-  /** Every place where one of the texts begins before `until`, in any order. */
-  find(searched: string, until: number): readonly Place[] {
+  /** Every place where one of the texts that are long enough begins before `until`, in any order. */
+  find({ bytes, starts }: Reading, until: number, least: number): readonly Place[] {
     const places: Place[] = [];
-    for (const [window, byBegin] of this.#byBegin) {
-      const last = byBegin.size === 0 ? -1 : Math.min(until - 1, searched.length - window);
-      for (let start = 0; start <= last; start += 1) {
-        for (const text of byBegin.get(searched.slice(start, start + window)) ?? []) {
-          if (searched.startsWith(text, start)) places.push({ start, end: start + text.length });
+    const last = bytes.length - LEAST;
+    for (let at = 0; at <= last; at += 1) {
+      if (this.#begins[beginAt(bytes, at)] === 0) continue;
+      const start = starts[at] ?? 0;
+      if (start >= until) break;
+      for (const [window, byBegin] of this.#byBegin) {
+        for (const text of byBegin.get(bytes.slice(at, at + window)) ?? []) {
+          if (text.length < least || !bytes.startsWith(text, at)) continue;
+          places.push({ start, end: starts[at + text.length] ?? 0 });
         }
       }
     }
     return places;
   }
+}
+
+/** @returns a number of 16 bits for the four bytes there */
+function beginAt(bytes: string, at: number): number {
+  let begin = 0;
+  for (let index = at; index < at + LEAST; index += 1) {
+    begin = (begin * 31 + bytes.charCodeAt(index)) & 0xffff;
+  }
+  return begin;
 }

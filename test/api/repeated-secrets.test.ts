@@ -101,6 +101,28 @@ test('what one client of the process sent comes back through no other', async ()
   await other.close();
 });
 
+test('a short secret leaves ids and addresses as they are, because they have to work', async () => {
+  const own = clientOf(server.origin);
+  server.script(answering({ body: '{"set_secrets":[],"versions":{}}' }));
+  const short = [{ name: 'A', value: new SecretText('prod'), description: '' }];
+  await own.send((api) => api.setSecrets('v', short), options);
+  server.script(answering({ status: 201, body: '{"dispatch_id":"acme-prod-7"}' }));
+  expect(await own.send((api) => api.createDispatch(request), options)).toEqual({
+    ok: true,
+    value: { dispatchId: 'acme-prod-7' },
+  });
+  const runs = [{ run_id: 'prod-1', run_url: 'https://ci.acme.dev/prod/1' }];
+  server.script(answering({ body: JSON.stringify({ status: 'ready', runs }) }));
+  expect(await own.send((api) => api.getDispatch('acme-prod-7'), options)).toMatchObject({
+    value: { runs: [{ id: 'prod-1', url: 'https://ci.acme.dev/prod/1' }] },
+  });
+  server.script(answering({ body: JSON.stringify({ status: 'error', error: 'prod is down' }) }));
+  expect(await own.send((api) => api.getDispatch('acme-prod-7'), options)).toMatchObject({
+    value: { message: '[redacted] is down' },
+  });
+  await own.close();
+});
+
 test('a var is no secret', async () => {
   const region = 'eu-central-1';
   const error = `${region} is no region`;

@@ -4,8 +4,35 @@ import { type Redact, Redactor } from '../../src/domain/redactor.ts';
 import { cpuMsOf } from '../support/cpu.ts';
 import { FORMS } from '../support/repeated-forms.ts';
 
-const VALUE = 'Correct-Horse/"Bättery" Staple%2f+\\uab~*!';
+const VALUE = 'Correct-Horse/"Bättery" Staple%2f+\\uab~*!<&>';
 const REDACTED = '[redacted]';
+
+const json = (character: string) => JSON.stringify(character).slice(1, -1);
+const bytes = (character: string) => [...Buffer.from(character)];
+const units = (character: string) =>
+  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+
+/** Ways to write a character. Each of them escapes what begins an escape. */
+const ESCAPED = [
+  (character: string) => json(character).replaceAll('%', '%25'),
+  (character: string) => json(character).replaceAll('%', '\\u0025').replaceAll('/', '\\/'),
+  (character: string) =>
+    bytes(character)
+      .map((byte) => `%${hex(byte, 2)}`)
+      .join(''),
+  (character: string) =>
+    bytes(character)
+      .map((byte) => `%${hex(byte, 2).toUpperCase()}`)
+      .join(''),
+  (character: string) =>
+    units(character)
+      .map((unit) => `\\u${hex(unit, 4)}`)
+      .join(''),
+];
+
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, '0');
+}
 
 function redactorOf(secrets: readonly string[], names: readonly string[] = []): Redact {
   const redactor = new Redactor();
@@ -25,6 +52,22 @@ describe('a secret in the words of the service', () => {
         .map((value) => `${value} ${name}`),
     );
     expect(left).toEqual([]);
+  });
+
+  it('is redacted with each of its characters escaped in another way, or in none', () => {
+    const one = fc.tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.nat(4));
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 12, maxLength: 40 }), (parts) => {
+        const secret = parts.map(([character]) => character).join('');
+        const escaped = parts.map(([character, how]) => ESCAPED[how]?.(character)).join('');
+        expect(redactorOf([secret])(`«${escaped}» is weak`)).toBe(`«${REDACTED}» is weak`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is redacted where a backslash before it makes an escape of its first letter', () => {
+    expect(redactorOf(['name/of-mine'])('C:\\name%2Fof-mine')).toBe(`C:\\${REDACTED}`);
   });
 
   it('is redacted without the newline that it ended with, where it overlaps or begins with another, and where it is cut', () => {
@@ -107,6 +150,16 @@ describe('redaction takes time in proportion, not minutes,', () => {
   it('to an answer of 10 MB full of escapes that is cut', () => {
     const text = 'x %41 y'.repeat(1_500_000);
     expect(cpuMsOf(() => redactorOf([VALUE])(text, 100_000))).toBeLessThan(3_000);
+  });
+
+  it('to an answer of 10 MB in which each byte is escaped', () => {
+    const text = `${'%41\\u0042'.repeat(1_200_000)}%68unter2`;
+    let redacted = '';
+    const whole = () => {
+      redacted = redactorOf(['hunter2', VALUE])(text);
+    };
+    expect(cpuMsOf(whole)).toBeLessThan(15_000);
+    expect(redacted.endsWith(`42${REDACTED}`)).toBe(true);
   });
 
   it('to eight hundred keys with one header, against a message of dashes', () => {
