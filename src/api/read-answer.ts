@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { DAY_MS } from '../domain/time-words.ts';
 import type { Limits } from './connections.ts';
 import type { ApiRequest } from './endpoints.ts';
 import type { Answer } from './exchange.ts';
@@ -136,7 +137,7 @@ function notJson(detail: string): Result<never, Unreadable> {
   return err({ cause: 'not-json', detail });
 }
 
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = DAY_MS;
 
 /** The three date formats of HTTP. The last two are obsolete, but must be accepted. */
 const DATE_FORMS = [

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseDuration } from '../domain/time-words.ts';
+import { DAY_MS, parseDuration } from '../domain/time-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { LogLine as Logged } from '../services/vaults.ts';
 import { type Define, jsonOption, withExample } from './define.ts';
@@ -21,8 +21,6 @@ export const defineLog: Define = (command) => {
     .runs(printLog);
   withExample(command, 'dispatchbox log --since 30d --json');
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function readSince(typed: string): Since {
   const days = /^(\d{1,5})d$/.exec(typed)?.[1];

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts';
+import { MINUTE_MS, SECOND_MS } from './time-words.ts';
 
 /** Limits of the checks of one service, for all its dispatches and all terminals together. */
 export const CHECKS_IN_FLIGHT = 4;
@@ -13,14 +14,11 @@ export const LEAST_BETWEEN_STARTS_MS = 110;
 /** How long the service may say that it doesn't know a dispatch: replicas can lag, and restart. */
 const NOT_FOUND_PATIENCE_MS = 30_000;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-const FIRST_INTERVAL_MS = SECOND;
+const FIRST_INTERVAL_MS = SECOND_MS;
 const GROWTH = 1.5;
-const LONGEST_EARLY_INTERVAL_MS = 10 * SECOND;
+const LONGEST_EARLY_INTERVAL_MS = 10 * SECOND_MS;
 const JITTER = 0.2;
-const LONGEST_BACKOFF_MS = 60 * SECOND;
+const LONGEST_BACKOFF_MS = 60 * SECOND_MS;
 
 /** The polling progress of one dispatch. */
 export interface PollProgress {
@@ -79,7 +77,7 @@ export function afterPoll(
   const patienceLeftMs = NOT_FOUND_PATIENCE_MS - (elapsedMs - (notFoundSinceMs ?? elapsedMs));
   const longestMs =
     problem.kind === 'not-found' && patienceLeftMs > 0 ? patienceLeftMs : Number.POSITIVE_INFINITY;
-  const backedOff = Math.min(LONGEST_BACKOFF_MS, SECOND * 2 ** Math.min(failuresInARow, 16));
+  const backedOff = Math.min(LONGEST_BACKOFF_MS, SECOND_MS * 2 ** Math.min(failuresInARow, 16));
   return {
     progress: { ...before, failuresInARow, problem, notFoundSinceMs },
     // `Retry-After` is a minimum: jitter may only add to it.
@@ -96,7 +94,7 @@ export function retryAfterOf(failure: Failure): number | null {
 }
 
 function usualIntervalMs(checks: number, elapsedMs: number): number {
-  if (elapsedMs >= 30 * MINUTE) return 60 * SECOND;
-  if (elapsedMs >= 5 * MINUTE) return 15 * SECOND;
+  if (elapsedMs >= 30 * MINUTE_MS) return 60 * SECOND_MS;
+  if (elapsedMs >= 5 * MINUTE_MS) return 15 * SECOND_MS;
   return Math.min(LONGEST_EARLY_INTERVAL_MS, FIRST_INTERVAL_MS * GROWTH ** Math.min(checks, 16));
 }

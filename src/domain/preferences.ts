@@ -1,3 +1,5 @@
+import { DAY_MS } from './time-words.ts';
+
 /** One preference: an entry of `preferences.json` and a row of the Preferences screen. */
 interface Preference<Value extends string | boolean> {
   readonly label: string;
@@ -49,8 +51,6 @@ export const PREFERENCES = {
     forever: 'Forgets nothing by itself.',
   }),
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How long finished dispatches are kept; `null` for ever. */
 export const KEEP_FINISHED_MS: Readonly<Record<Preferences['keepFinished'], number | null>> = {

@@ -1,12 +1,17 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 type Unit = 'd' | 'h' | 'm' | 's';
 type Part = readonly [count: string, unit: Unit];
 
-const UNIT_MS: Readonly<Record<Unit, number>> = { d: DAY, h: HOUR, m: MINUTE, s: SECOND };
+const UNIT_MS: Readonly<Record<Unit, number>> = {
+  d: DAY_MS,
+  h: HOUR_MS,
+  m: MINUTE_MS,
+  s: SECOND_MS,
+};
 const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   d: 'day',
   h: 'hour',
@@ -27,7 +32,7 @@ function wholePart(ms: number): Part {
 
 /** A countdown. It shows the second in progress, so it ends at `1s`, not `0s`. */
 export function countdown(ms: number): string {
-  return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
+  return shortSpan(Math.max(SECOND_MS, Math.ceil(ms / SECOND_MS) * SECOND_MS));
 }
 
 /**
@@ -49,9 +54,9 @@ export function spanInWords(ms: number): string {
 
 function exactParts(ms: number): readonly Part[] {
   // As `0.0s`, what took a moment would look as if it had taken none.
-  if (ms < 10 * SECOND) return [[(Math.max(100, ms) / SECOND).toFixed(1), 's']];
-  const seconds = Math.floor((ms % MINUTE) / SECOND);
-  const hasRest = ms >= MINUTE && ms < HOUR && seconds > 0;
+  if (ms < 10 * SECOND_MS) return [[(Math.max(100, ms) / SECOND_MS).toFixed(1), 's']];
+  const seconds = Math.floor((ms % MINUTE_MS) / SECOND_MS);
+  const hasRest = ms >= MINUTE_MS && ms < HOUR_MS && seconds > 0;
   return hasRest ? [wholePart(ms), [String(seconds), 's']] : [wholePart(ms)];
 }
 
@@ -80,5 +85,5 @@ export function parseDuration(typed: string): number | null {
     (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as Unit],
     0,
   );
-  return total > 0 && total <= DAY ? total : null;
+  return total > 0 && total <= DAY_MS ? total : null;
 }

@@ -10,6 +10,13 @@ import {
 } from './list-rows.ts';
 import { useKeys } from './use-keys.ts';
 
+/** The set with the item, if it hadn't it; without it, if it had. */
+export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}
+
 /** What a list remembers of what people did with it. */
 interface ListState {
   /** By id, so that rows can come and go around it; `null` until somebody moves. */
@@ -139,11 +146,7 @@ export function useList<Row extends object>(
       return { ...now, filter: text, ...(isSearch && { selectedId: null }) };
     });
   const toggleMark = (id: string): void =>
-    change((now) => {
-      const next = new Set(now.marked);
-      if (!next.delete(id)) next.add(id);
-      return { ...now, marked: next };
-    });
+    change((now) => ({ ...now, marked: toggled(now.marked, id) }));
   const nextSort = (): void => {
     const names = [null, ...sorts.map(({ name }) => name)];
     put({ sort: names[(names.indexOf(order?.name ?? null) + 1) % names.length] ?? null });

@@ -70,3 +70,25 @@ export function useCopy(): (text: string, what: string) => Promise<void> {
     notices.say(copied.tone, copied.text);
   };
 }
+
+/** Nobody wants more tabs at once. */
+const MOST_OPENED = 10;
+
+/**
+ * @returns what opens web addresses in the browser, and says so
+ * @param what names several; @param otherwise the way on where no browser takes one, as a sentence
+ */
+export function useOpenUrls(): (
+  urls: readonly string[],
+  what: string,
+  otherwise: string,
+) => Promise<void> {
+  const { machine, notices } = useServices();
+  return async (urls, what, otherwise) => {
+    const opened = await Promise.all(urls.slice(0, MOST_OPENED).map((url) => machine.openUrl(url)));
+    const most = urls.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${urls.length}` : '';
+    if (!opened.every(Boolean)) notices.say('warning', `No browser took it. ${otherwise}`);
+    else if (urls.length === 1) notices.say('success', `Sent to the browser: ${urls.join()}`);
+    else notices.say('success', `Sent ${what} to the browser${most}.`);
+  };
+}

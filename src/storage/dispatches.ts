@@ -7,6 +7,7 @@ import {
 } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { ok } from '../domain/result.ts';
+import { DAY_MS } from '../domain/time-words.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { ANSWER_PATIENCE_MS, type Database, type Values } from './database.ts';
 import {
@@ -49,8 +50,6 @@ const OPEN = `${ROWS} INDEXED BY dispatches_open WHERE state IN ('sending', 'wai
 const FORGET = `
   UPDATE dispatches SET forgotten = :forgotten, forgotten_at = :now, changed = ${nextChange('dispatches')}
   WHERE local_id = :localId`;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** For so long, what a person forgot can be taken back. */
 const FORGOTTEN_KEPT_MS = 30 * DAY_MS;

@@ -1,4 +1,5 @@
 import type { EntryResult } from '../domain/entry-result.ts';
+import { MINUTE_MS } from '../domain/time-words.ts';
 import type { EntryPlace, WriteOrigin } from '../domain/vault-records.ts';
 import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
@@ -10,7 +11,7 @@ import { AT_PLACE, SAME_PLACE, SET_SINCE, selectWrites, type WriteRow } from './
  * A write that was never confirmed may make a version minutes later. For so long after it, and until a newer write is
  * confirmed, a gap between versions says nothing.
  */
-const DOUBT_MS = 10 * 60_000;
+const DOUBT_MS = 10 * MINUTE_MS;
 
 /** One attempt: who makes it, for what. */
 export interface WriteAttempt {

@@ -15,7 +15,7 @@ import { Table } from '../../kit/Table.tsx';
 import { type Piece, Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useOnce } from '../../kit/use-latest.ts';
-import { useList } from '../../kit/use-list.ts';
+import { toggled, useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { flagPieces } from '../looks.ts';
@@ -69,11 +69,7 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
       has: ({ profileId }) => wanted.has(profileId),
       toggle: (each) => {
         if (!isWritable(each)) return notices.say('warning', whyNotThere(each));
-        setWanted((before) => {
-          const next = new Set(before);
-          if (!next.delete(each.profileId)) next.add(each.profileId);
-          return next;
-        });
+        setWanted((before) => toggled(before, each.profileId));
       },
     },
   });

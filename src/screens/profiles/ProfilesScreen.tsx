@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VAULTS_NOT_TESTED } from '../../domain/connection-report.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
-import { shortSpan } from '../../domain/time-words.ts';
+import { MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import { Beside, useIsBeside } from '../../kit/Beside.tsx';
 import { type Fact, Facts } from '../../kit/Facts.tsx';
@@ -165,7 +165,7 @@ function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactN
   const { profiles } = useServices();
   const check = useStore(profiles.state, ({ checks }) => checks.get(profile.id)) ?? null;
   const { isCompact } = useRoom();
-  const nowMs = useNow(60_000);
+  const nowMs = useNow(MINUTE_MS);
   const facts = [...checkFacts(check, nowMs), ...factsOf(profile, nowMs)];
   return (
     <Scroll>

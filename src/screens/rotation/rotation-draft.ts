@@ -3,6 +3,7 @@ import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
+import { toggled } from '../../kit/use-list.ts';
 import type { NewValue, NewValues, Place } from '../../services/rotation-state.ts';
 import type { Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
@@ -97,9 +98,7 @@ export class RotationDraft {
 
   /** Takes a place in, or leaves it out. */
   toggle({ id }: Place): void {
-    const wanted = new Set(this.planned.get().wanted);
-    if (!wanted.delete(id)) wanted.add(id);
-    this.planned.update({ wanted });
+    this.planned.update({ wanted: toggled(this.planned.get().wanted, id) });
   }
 
   /** Looks every place up again: something has changed meanwhile. */

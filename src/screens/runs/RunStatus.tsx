@@ -2,7 +2,13 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type Dispatch, dispatchIdOf, timeToReadyMs } from '../../domain/dispatch.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
-import { countdown, exactSpan, shortSpan, spanInWords } from '../../domain/time-words.ts';
+import {
+  countdown,
+  exactSpan,
+  SECOND_MS,
+  shortSpan,
+  spanInWords,
+} from '../../domain/time-words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
@@ -20,8 +26,6 @@ import { isFailing } from './run-list.ts';
 interface Of {
   readonly row: DispatchRow;
 }
-
-const SECOND_MS = 1_000;
 
 /** How a dispatch stands, what is known of its checks, and what that means. */
 export function RunStatus({ row }: Of): ReactNode {

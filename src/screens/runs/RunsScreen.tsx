@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { Beside } from '../../kit/Beside.tsx';
 import { Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -149,10 +150,6 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
     </Page>
   );
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The columns as of now. */
 function useRunColumns({ visible, sortName }: List<DispatchRow>) {

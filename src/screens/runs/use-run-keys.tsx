@@ -11,7 +11,7 @@ import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { useServices } from '../services.tsx';
+import { useCopy, useOpenUrls, useServices } from '../services.tsx';
 import { Resolve } from './Resolve.tsx';
 import { RUN_KEYS } from './run-keys.ts';
 import { nextView } from './run-list.ts';
@@ -30,9 +30,6 @@ import {
   whyNotResolved,
 } from './run-words.ts';
 import { WatchId } from './WatchId.tsx';
-
-/** Nobody wants more tabs at once. */
-const MOST_OPENED = 10;
 
 const NOT_ON_THE_WEB = "This run's URL isn't a web address, so it can't be opened.";
 
@@ -55,7 +52,9 @@ interface RunsActs {
 /** The keys of Runs, for the list and the details alike: there, they mean the one row. */
 export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const { list, isOnDetails, goToDetails, openForm, runOn, show, runIndex } = acts;
-  const { runs, profiles, navigation, notices, clock, ask, machine } = useServices();
+  const { runs, profiles, navigation, notices, clock, ask } = useServices();
+  const copyText = useCopy();
+  const openUrls = useOpenUrls();
   const keysOf = useKeysOf();
   const { showsAll, runsView } = useStore(navigation.state);
   const activeId = useStore(profiles.state, (state) => state.activeId);
@@ -97,14 +96,9 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     const found = await runsMeant('open');
     if (found === null) return;
     const urls = found.flatMap(({ url }) => openableUrl(url) ?? []);
-    const [first] = urls;
-    if (first === undefined) return notices.say('info', NOT_ON_THE_WEB);
-    const opened = await Promise.all(urls.slice(0, MOST_OPENED).map((url) => machine.openUrl(url)));
-    const most = urls.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${urls.length}` : '';
-    if (!opened.every(Boolean))
-      notices.say('warning', `No browser took it. ${keysOf('runs.copy-url')} copies the URL.`);
-    else if (urls.length === 1) notices.say('success', `Sent to the browser: ${first}`);
-    else notices.say('success', `Sent the runs of ${namesOf(rows)} to the browser${most}.`);
+    if (urls.length === 0) return notices.say('info', NOT_ON_THE_WEB);
+    const what = `the runs of ${namesOf(rows)}`;
+    await openUrls(urls, what, `${keysOf('runs.copy-url')} copies the URL.`);
   };
 
   /** @param noun of one of them */
@@ -112,8 +106,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     const [first = ''] = texts;
     const one = noun === 'error text' ? `the ${noun}` : first;
     const what = texts.length > 1 ? counted(texts.length, noun) : one;
-    const { tone, text } = await machine.copy(texts.join('\n'), what);
-    notices.say(tone, text);
+    await copyText(texts.join('\n'), what);
   };
   const copyUrl = async (): Promise<void> => {
     const urls = (await runsMeant('copy'))?.map(({ url }) => url);

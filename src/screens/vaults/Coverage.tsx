@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { shortSpan } from '../../domain/time-words.ts';
+import { MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -71,8 +71,6 @@ const VIEW_WORDS: Readonly<Record<CoverageView, string>> = {
   missing: 'missing somewhere',
   old: 'due somewhere',
 };
-
-const MINUTE_MS = 60_000;
 
 interface CoverageProps {
   readonly kind: EntryKind;

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
+import { MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { Problem } from '../../kit/Empty.tsx';
@@ -122,9 +123,6 @@ const ENTRY_LIST = {
 function setAt({ entry }: EntryRow): number {
   return entry.setAtMs ?? 0;
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 interface EntriesListProps {
   readonly kind: EntryKind;

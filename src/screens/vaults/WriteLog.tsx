@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
+import { MINUTE_MS } from '../../domain/time-words.ts';
 import { compare, counted } from '../../domain/words.ts';
 import { Empty, Problem } from '../../kit/Empty.tsx';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -55,7 +56,6 @@ const LOG_LIST = {
   ],
 } as const;
 
-const MINUTE_MS = 60_000;
 const PADDING = 1;
 /** Of the selected line in full: a reason may be a page of a service's words. */
 const MOST_ROWS = 3;

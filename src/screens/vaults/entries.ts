@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileColour, ProfileId } from '../../domain/profile.ts';
-import { shortSpan } from '../../domain/time-words.ts';
+import { DAY_MS, MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -20,9 +20,6 @@ export interface EntryRow {
   /** Too old: it needs a new value. */
   readonly isDue: boolean;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How old a secret may become. */
 export function dueMsOf({ dueAfter }: Preferences): number {
