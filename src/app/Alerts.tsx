@@ -176,7 +176,7 @@ interface OfMemory {
   readonly memory: AlertMemory;
 }
 
-/** The most urgent of what stays wrong until somebody acts, and the way to all. */
+/** The most urgent alert, and the way to all. */
 export function AlertLine({ memory }: OfMemory): ReactNode {
   const { columns } = useRoom();
   const key = useKeysOf()('app.show-alerts');

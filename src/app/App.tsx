@@ -36,7 +36,7 @@ interface AppProps extends FrameProps {
   readonly hasColour: boolean;
   /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks: boolean;
-  /** Takes what was thrown where nobody waits for it. */
+  /** Takes an error of a promise that isn't awaited. */
   readonly defect: (error: unknown) => void;
 }
 

@@ -66,7 +66,7 @@ function OfProfile({ profile, why }: OfProfileProps): ReactNode {
   const words = spokenList(
     `Profile ${name}`,
     ...flags.map(({ text }) => text.trim()),
-    // Which port it has this time, nobody needs to hear.
+    // Its port differs each time, and needn't be heard.
     kind === 'sandbox' ? 'on this machine' : name !== host && host,
     ...why,
   );

@@ -5,7 +5,7 @@ import { UnsavedContext } from '../kit/unsaved.ts';
 import { TABS } from '../screens/navigation.ts';
 import { useServices } from '../screens/services.tsx';
 
-/** Nobody would read more. */
+/** More lines than anyone reads. */
 const MOST_NAMED = 6;
 
 /** @returns what quits, and asks first if something would be missed or lost */

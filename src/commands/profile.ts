@@ -67,7 +67,7 @@ async function removeProfile(report: Report, name: string, { confirm }: RemoveOp
 
 const MOST_COUNTED = 10_000;
 
-/** Whoever removes a profile may have forgotten what it still waits for. */
+/** Dispatches of a removed profile aren't checked any more, so say which still wait. */
 function tellWaiting({ host }: Report, { services, profile: { id: profileId } }: Opened): void {
   const memory = services.memory();
   if (!memory.ok) return;

@@ -45,7 +45,7 @@ async function runSandbox(report: Report, { port }: { readonly port?: number }):
       'Press ctrl+c to stop it. Everything it stored is kept.',
     ],
   );
-  // First, for whoever ends it as soon as it has said where it is.
+  // First: a script may end it as soon as it has said where it is.
   const asked = new Promise<void>((resolve) => host.onSignal(() => resolve()));
   report.done();
   await asked;

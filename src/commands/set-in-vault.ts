@@ -124,7 +124,7 @@ function tellJumps(
   }
 }
 
-/** A script can't be asked, so do as it says; whoever reads its output can still act. */
+/** A script can't be asked, so do as it says; a person who reads its output can still act. */
 function warnOfDoubts(host: Host, kind: EntryKind, entries: readonly CollectedEntry[]): void {
   for (const [index, { name, value }] of entries.entries()) {
     const doubt = entryDoubt(kind, { name, value: value.reveal() });

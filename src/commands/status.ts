@@ -123,7 +123,7 @@ async function watchedIn(
   return { runs, localId: added.value.dispatch.localId };
 }
 
-/** What nobody watches is remembered as it was until it has ended. */
+/** A dispatch that isn't watched is remembered as it was until it has ended. */
 async function keepEnd(
   services: Services,
   { dispatch: { localId } }: DispatchRow,
@@ -142,7 +142,7 @@ async function keepEnd(
 
 const WATCHED: ReadonlySet<DispatchState> = new Set(['waiting', 'ready', 'error']);
 
-/** Checks once, whoever else does. @returns why there is no answer, or `null` */
+/** Checks once, even if other terminals do, too. @returns why there is no answer, or `null` */
 async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
   const { runs, localId, facts, target, interruption } = of;
   const { signal } = interruption;

@@ -81,7 +81,7 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
   }
 }
 
-/** It isn't watched any more, whoever saw to that. */
+/** The refusal that a command ends with when it waits no longer; `null` after a success. */
 export function refusalOfOver(
   host: Host,
   of: Waiting,

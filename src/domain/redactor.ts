@@ -63,7 +63,7 @@ export class Redactor {
     this.#fresh = [];
   }
 
-  #find(text: string, until: number, least: number): Place[] {
+  #find(text: string, until: number, least: number): Range[] {
     if (this.#forms.longest === 0) return [];
     return readingsOf(text).flatMap((reading) =>
       this.#forms
@@ -171,7 +171,7 @@ function meantBy(written: string): number | string {
 }
 
 /** From the first character to the one after the last. */
-interface Place {
+interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -197,8 +197,8 @@ class TextIndex {
   }
 
   /** Every place where one of the texts that are long enough begins before `until`, in any order. */
-  find({ bytes, starts }: Reading, until: number, least: number): readonly Place[] {
-    const places: Place[] = [];
+  find({ bytes, starts }: Reading, until: number, least: number): readonly Range[] {
+    const ranges: Range[] = [];
     const last = bytes.length - LEAST;
     for (let at = 0; at <= last; at += 1) {
       if (this.#begins[beginAt(bytes, at)] === 0) continue;
@@ -207,11 +207,11 @@ class TextIndex {
       for (const [window, byBegin] of this.#byBegin) {
         for (const text of byBegin.get(bytes.slice(at, at + window)) ?? []) {
           if (text.length < least || !bytes.startsWith(text, at)) continue;
-          places.push({ start, end: starts[at + text.length] ?? 0 });
+          ranges.push({ start, end: starts[at + text.length] ?? 0 });
         }
       }
     }
-    return places;
+    return ranges;
   }
 }
 

@@ -5,7 +5,7 @@ import type { KeyMap } from './key-map.ts';
 import type { KeyRouter } from './key-router.ts';
 import { useStore } from './use-store.ts';
 
-/** Where keys come from: whoever mounts the app on a terminal gives it. */
+/** Where keys come from: provided above the app, by `mount.tsx` or a test. */
 export const KeyStreamContext = createContext<KeyStream | null>(null);
 
 export function useKeyStream(): KeyStream {
@@ -24,7 +24,7 @@ export function useRouter(): KeyRouter {
   return router;
 }
 
-/** The keys in force. Whoever shows them is drawn again when others are. */
+/** The keys in force. A component that shows them is drawn again when they change. */
 export function useKeyMap(): KeyMap {
   return useStore(useRouter().map);
 }

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { wrappedRows } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
-import { rangeWords, type ScrollPlace, useScroll, useScrollKeys } from './Scroll.tsx';
+import { rangeWords, type ScrollPosition, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useSpoken } from './spoken.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
@@ -46,7 +46,7 @@ export function LongText({ lines, margin = 3 }: LongTextProps): ReactNode {
 
 interface RowsProps {
   readonly rows: readonly TextLine[];
-  readonly place: ScrollPlace;
+  readonly place: ScrollPosition;
   readonly margin: number;
 }
 

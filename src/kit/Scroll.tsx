@@ -23,8 +23,8 @@ interface InView {
   readonly count: number;
 }
 
-/** Where a text is scrolled to. Whoever holds it may scroll it, such as a list whose details stand beside it. */
-export class ScrollPlace {
+/** Where a text is scrolled to. It can be scrolled from elsewhere, such as by a list whose details stand beside it. */
+export class ScrollPosition {
   readonly inView = new Store<InView>({ top: 0, rows: 1, count: 0 });
 
   by(rows: number): void {
@@ -61,13 +61,13 @@ export class ScrollPlace {
 }
 
 /** A place that lives as long as what shows it. */
-export function useScroll(): ScrollPlace {
-  const [place] = useState(() => new ScrollPlace());
+export function useScroll(): ScrollPosition {
+  const [place] = useState(() => new ScrollPosition());
   return place;
 }
 
 /** Scrolls by the keys with which one moves in a list. */
-export function useScrollKeys(place: ScrollPlace, isActive = true): void {
+export function useScrollKeys(place: ScrollPosition, isActive = true): void {
   useKeys(
     LIST_KEYS,
     {
@@ -108,8 +108,8 @@ export function useScrollTop(): number {
 }
 
 interface ScrollProps {
-  /** For keys, or whoever else scrolls; without it, it follows what is followed. */
-  readonly place?: ScrollPlace;
+  /** For keys and others that scroll; without it, it follows what is followed. */
+  readonly place?: ScrollPosition;
   /** Keeps the last row to tell which rows are in view, while some aren't. */
   readonly hasRange?: boolean;
   readonly children: ReactNode;

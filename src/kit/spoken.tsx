@@ -70,7 +70,7 @@ function Lines({ of }: { readonly of: Speech }): ReactNode {
 
 /**
  * Says words to a screen reader when they change, as long as they are in front: neither in a hidden screen nor
- * behind a dialog. Whoever comes to the front says its own again.
+ * behind a dialog. What comes to the front says its words again.
  *
  * @param words `null` for nothing
  * @param isLive whether the next ones replace these in their line, as in a field that is typed in

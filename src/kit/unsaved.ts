@@ -4,7 +4,7 @@ import { useLatest } from './use-latest.ts';
 
 type Words = () => string | null;
 
-/** What would be lost by quitting, told by whoever holds it. */
+/** What would be lost by quitting: each form that is mounted adds its own. */
 export class Unsaved {
   readonly #all = new Set<Words>();
   /** Whether there is something. */

@@ -65,7 +65,7 @@ export function useHasFocus(): boolean {
   return useStore(useRouter().focused, (focused) => focused === layer);
 }
 
-/** Drops, as this is mounted, what was typed before: nobody answers what isn't on screen yet. */
+/** Drops, as this is mounted, what was typed before: it can't be an answer to what wasn't on screen yet. */
 export function useFreshKeys(): void {
   const router = useRouter();
   useLayoutEffect(() => router.dropWaiting(), [router]);

@@ -19,7 +19,7 @@ export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
 
 /** What a list remembers of what people did with it. */
 interface ListState {
-  /** By id, so that rows can come and go around it; `null` until somebody moves. */
+  /** By id, so that rows can come and go around it; `null` until the first move. */
   readonly selectedId: string | null;
   readonly filter: string;
   /** Whether the filter takes what is typed. */
@@ -45,11 +45,11 @@ interface OwnMarks<Row> {
 const NO_SORTS = [] as const;
 
 interface ListOptions<Row> extends RowModel<Row> {
-  /** Whether several rows can be acted on at once: with marks of the list's own, or of somebody else's. */
+  /** Whether several rows can be acted on at once: with marks of the list's own, or of its caller's. */
   readonly marks?: boolean | OwnMarks<Row>;
   /** Whether keys go to this list rather than to what is beside it. */
   readonly isActive?: boolean;
-  /** The row to select until somebody moves. */
+  /** The row that is selected until the first move. */
   readonly start?: string | null;
   /** The filter always takes what is typed, and its best match is selected. */
   readonly isSearch?: boolean;

@@ -146,7 +146,7 @@ export class Rotations {
   /** What would be lost with this terminal, as sentences: values that are only here. */
   notSaved(): readonly string[] {
     const lost = this.unfinished.get().map(({ namesToLose }) => namesToLose);
-    return lost.filter((names) => names.length > 0).map(lostWords);
+    return lost.filter((names) => names.length > 0).map(lostValuesWords);
   }
 
   /** Looks at nothing any more. Its sends are ended by `Vaults.end`. */
@@ -198,7 +198,7 @@ export class Rotations {
 }
 
 /** Says which values quitting would lose. @param names those with a value */
-export function lostWords(names: readonly string[]): string {
+export function lostValuesWords(names: readonly string[]): string {
   const values = names.length === 1 ? 'its value' : 'its values';
   return `An unfinished rotation of ${listed(names)} will lose ${values}.`;
 }

@@ -9,7 +9,7 @@ export const MAX_PASTE_LENGTH = 2 * 1024 * 1024;
 
 /**
  * A paste that is being read. Its text can contain an end marker, and the real one can come in a later read, so no
- * marker ends it: whoever reads the terminal decides, once nothing more comes.
+ * marker ends it: the caller decides, once nothing more comes.
  */
 class HeldPaste {
   /** It was taken for a paste by its looks, in a terminal that doesn't mark them. */
@@ -149,7 +149,7 @@ export class KeySplitter {
     return [text === null ? { kind: 'paste-too-long', text: '' } : { kind: 'paste', text }];
   }
 
-  /** Forgets what is unfinished: its rest goes to whoever reads the terminal next. */
+  /** Forgets what is unfinished: its rest goes to the next program that reads the terminal. */
   reset(): void {
     this.#decoder = newDecoder();
     this.#rest = '';

@@ -34,7 +34,7 @@ function openerOf(url: string, machine: ProgramSearch): Opener | null {
     const app = given === '' ? [] : ['-a', given];
     return program === null ? null : { program, args: [...app, url], ends: true };
   }
-  // A browser of Windows is of no use to whoever came to WSL over SSH.
+  // A browser of Windows is of no use to a person who came to WSL over SSH.
   const isOnWindows = platform === 'win32' || (env.WSL_DISTRO_NAME && !env.SSH_CONNECTION);
   const powerShell = isOnWindows ? findProgram('powershell.exe', machine) : null;
   if (powerShell !== null) {

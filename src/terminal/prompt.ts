@@ -60,7 +60,7 @@ function prompt(
 ): Promise<string | null> {
   const marksPastes = output.isTTY && env.TERM !== 'dumb';
   const [begin, end] = marksPastes ? [ENABLE_BRACKETED_PASTE, DISABLE_BRACKETED_PASTE] : ['', ''];
-  // Otherwise the terminal would go on marking pastes, for whoever reads it next. Node itself ends raw mode,
+  // Otherwise the terminal would go on marking pastes, for the next program that reads it. Node itself ends raw mode,
   // which from the background would stop the process.
   const stopListening = onSignal(({ number }) => {
     output.write(`${end}\n`);

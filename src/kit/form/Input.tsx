@@ -22,7 +22,7 @@ export function Input({ ref, look, columns }: InputProps): ReactNode {
   );
 }
 
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
 }
@@ -33,7 +33,7 @@ interface Place {
  */
 function Caret({ x }: { readonly x: number }): ReactNode {
   const start = useRef<DOMElement>(null);
-  const [at, setAt] = useState<Place | null>(null);
+  const [at, setAt] = useState<Position | null>(null);
   const scrolled = useScrollTop();
   useCursor().setCursorPosition(at === null ? undefined : { x: at.x + x, y: at.y - scrolled });
   useLayoutEffect(() => {

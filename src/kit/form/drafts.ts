@@ -2,7 +2,7 @@ import { type Readable, Store } from '../../domain/store.ts';
 import { type EditedText, editedText, editText, type TextEdit } from './edit-text.ts';
 
 /**
- * What is being typed or chosen in one field. Whoever holds it reads the newest content, also after an `await` and
+ * What is being typed or chosen in one field. It always has the newest content, also after an `await` and
  * between two keys of one burst. A form knows its fields by their drafts.
  *
  * @typeParam State replaced as a whole with each change; opaque to everyone else

@@ -150,7 +150,7 @@ function filled(content: DispatchDraft): DispatchFields {
   return fields;
 }
 
-/** Where somebody begins who runs something again: most change a value, if there is one. */
+/** The first field of a dispatch that is run again: most change a value, if there is one. */
 function firstValue({ params, ref }: DispatchFields): object {
   return params.isEmpty ? ref : (params.rows[0]?.value ?? ref);
 }

@@ -85,7 +85,7 @@ export function useTokenKey(selected: ProfileId | null, area: Area, isActive = t
 }
 
 interface TokenPromptProps {
-  /** As it is when the prompt opens: whoever types a token may not see it move. */
+  /** As it is when the prompt opens: a person who types a token may not see it change. */
   readonly profile: KnownProfile;
   /** What the token is wanted for: the narrowest kind comes first. */
   readonly area: Area;

@@ -3,7 +3,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { lostWords } from '../../services/rotations.ts';
+import { lostValuesWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
 import { useKept } from '../use-kept.ts';
@@ -40,7 +40,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
       ),
     [profiles, rotations, of],
   );
-  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)), of.drafts);
+  useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
 
   const showPlan = () => {
     if (!form.mark(of.problems())) return;

@@ -5,7 +5,7 @@ import { useOnce } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import type { NewValues } from '../../services/rotation-state.ts';
-import { lostWords } from '../../services/rotations.ts';
+import { lostValuesWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
 import { sendingWords } from './place-columns.ts';
@@ -94,7 +94,7 @@ interface ValuesAgainProps extends Resend {
 /** Values don't outlive their terminal, and a rotation does. */
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
   const form = useForm({ focus: of.first });
-  useUnsaved(() => (of.isEmpty ? null : lostWords(of.names)), of.drafts);
+  useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
   const submit = form.once(async () => {
     const read = await of.read();
     if (read.ok) await send(read.value.values);

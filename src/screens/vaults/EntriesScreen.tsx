@@ -4,7 +4,7 @@ import type { EntryPlace } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { lostWords } from '../../services/rotations.ts';
+import { lostValuesWords } from '../../services/rotations.ts';
 import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
 import { SentRotation } from '../rotation/SentRotation.tsx';
@@ -45,7 +45,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
     const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
     return lost.length === 0 ? null : lost.join(' ');
   });
-  useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostWords(names) : null));
+  useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostValuesWords(names) : null));
   return (
     <>
       <Hidden when={view !== LIST || task !== null}>
