@@ -59,7 +59,7 @@ function FormKeys({
   isPrompt = false,
 }: Omit<FormProps, 'children'>): null {
   const showBriefly = useShowBriefly();
-  const isBusy = useStore(of, (state) => state.isBusy);
+  const isBusy = useStore(of.busy);
   const isOnButton = useStore(of, ({ focus }) => focus !== null && !isDraft(focus));
   const keys = useMemo(() => keysOf(submitLabel, isPrompt), [submitLabel, isPrompt]);
   // While something is done, keys of the form do nothing, and say nothing.

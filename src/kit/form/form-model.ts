@@ -2,6 +2,7 @@ import type { DOMElement } from 'ink';
 import type { RefObject } from 'react';
 import { type Readable, Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
+import { once } from '../once.ts';
 import { type Draft, isDraft, type RowsDraft } from './drafts.ts';
 import { editOfKey } from './edit-text.ts';
 import { besideIn, fieldsIn, lineIn } from './field-order.ts';
@@ -31,13 +32,12 @@ interface FormState {
   /** The suggestion that the arrows went to; `null` for none. */
   readonly highlighted: number | null;
   readonly problems: ReadonlyMap<object, string>;
-  readonly isBusy: boolean;
   /** Of the widest label: fields start behind it. */
   readonly labelColumns: number;
 }
 
 /**
- * Which field has the focus, what is wrong with each, and whether something is being done. Knows the fields that are
+ * Which field has the focus, and what is wrong with each. Knows the fields that are
  * on screen by their drafts, and their order by where they stand in Ink's tree.
  */
 export class FormModel implements Readable<FormState> {
@@ -45,6 +45,8 @@ export class FormModel implements Readable<FormState> {
   readonly button: object = { button: true };
   /** Sends the form, as of the last commit. */
   submit: () => unknown = () => {};
+  /** Whether something is done with the form. */
+  readonly busy = new Store(false);
   readonly #state: Store<FormState>;
   readonly #fields = new Map<DOMElement, Field>();
   #root: DOMElement | null = null;
@@ -55,7 +57,7 @@ export class FormModel implements Readable<FormState> {
 
   constructor(focus: object | null, labelColumns: number) {
     const problems: FormState['problems'] = new Map();
-    this.#state = new Store({ focus, highlighted: null, problems, isBusy: false, labelColumns });
+    this.#state = new Store({ focus, highlighted: null, problems, labelColumns });
     this.get = this.#state.get;
     this.subscribe = this.#state.subscribe;
   }
@@ -88,7 +90,7 @@ export class FormModel implements Readable<FormState> {
   }
 
   get isBusy(): boolean {
-    return this.get().isBusy;
+    return this.busy.get();
   }
 
   /** Moves the focus to a field, by its draft; `null` for where it is. The field may come on screen only now. */
@@ -160,15 +162,7 @@ export class FormModel implements Readable<FormState> {
   once<Args extends readonly unknown[]>(
     work: (...args: Args) => unknown,
   ): (...args: Args) => Promise<void> {
-    return async (...args) => {
-      if (this.isBusy) return;
-      this.#state.update({ isBusy: true });
-      try {
-        await work(...args);
-      } finally {
-        this.#state.update({ isBusy: false });
-      }
-    };
+    return once(this.busy, work);
   }
 
   /** Changes drafts, so that undo takes all of it back at once. */

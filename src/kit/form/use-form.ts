@@ -53,7 +53,7 @@ interface FormOptions {
 /** A form of the component that calls this, for `<Form of={form}>`. It draws again when `isBusy` changes. */
 export function useForm({ focus, labelColumns = 6 }: FormOptions = {}): FormModel {
   const [form] = useState(() => new FormModel(focus ?? null, labelColumns));
-  useStore(form, ({ isBusy }) => isBusy);
+  useStore(form.busy);
   return form;
 }
 
@@ -85,7 +85,7 @@ export function useField(key: object, actions: FieldActions): FieldState {
     return form.register(ref.current, { key, actions: latest });
   }, [form, key, latest]);
   const isFocused = useStore(form, ({ focus }) => focus === key);
-  const isBusy = useStore(form, (state) => state.isBusy);
+  const isBusy = useStore(form.busy);
   const problem = useStore(form, ({ problems }) => problems.get(key));
   const { isDimmed } = useTheme();
   const isShown = useIsShown();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useOnce } from '../../kit/once.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
-import { useOnce } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import type { NewValues } from '../../services/rotation-state.ts';
