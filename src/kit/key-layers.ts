@@ -1,13 +1,23 @@
 import type { KeyMap } from './key-map.ts';
 import { keyKindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
-import { actionName, type KeyRow, type KeyTable } from './key-table.ts';
+import { actionName, type KeyRow, type KeyRows, type KeyTable } from './key-table.ts';
 
 /**
- * What a key does now: a function, called with how many times the key came; why it can't be done, as a sentence, said
- * when it is pressed; or nothing: it isn't there now.
+ * What a key does now: a function; why it can't be done, as a sentence, said when it is pressed; or nothing: it isn't
+ * there now.
  */
-export type Handler = ((times: number) => unknown) | string | null | undefined | false;
+export type Handler<Act = () => unknown> = Act | string | null | undefined | false;
+
+/** Called with how many times the key came where its row repeats, and else with nothing. */
+type Act = (...times: readonly number[]) => unknown;
+
+/** What the keys of a table do. A row without a handler isn't there now. */
+export type Handlers<Rows extends KeyRows> = {
+  readonly [Name in keyof Rows]?: Handler<
+    Rows[Name] extends { readonly repeats: true } ? (times: number) => unknown : () => unknown
+  >;
+};
 
 /** What is typed, before it is any key. The text of a key may be several characters that were typed at once. */
 export type Typed =
@@ -21,7 +31,7 @@ export type Typed =
 /** The keys of one `useKeys`, as of the last commit. */
 export interface KeyGroup {
   readonly table: KeyTable;
-  handlers: Readonly<Record<string, Handler>>;
+  handlers: Readonly<Record<string, Handler<Act>>>;
   isActive: boolean;
 }
 
@@ -47,7 +57,7 @@ export interface Bound {
   /** As in preferences.json: `runs.new`. */
   readonly action: string;
   readonly keys: readonly string[];
-  readonly handler: Exclude<Handler, null | undefined | false>;
+  readonly handler: Act | string;
 }
 
 /** A key that works now, for footer, frames and help. */

@@ -169,13 +169,13 @@ export class KeyRouter {
       const text = `${keyLabel(name)} came again too soon. Check the screen, then press it again.`;
       if (!this.#isInDialog()) this.say(text, true);
     } else {
-      this.#call(handler, times);
+      this.#call(() => (row.repeats ? handler(times) : handler()));
     }
   }
 
-  #call(handler: (times: number) => unknown, times: number): void {
+  #call(work: () => unknown): void {
     try {
-      const done = handler(times);
+      const done = work();
       if (done instanceof Promise) done.catch(this.defect);
     } catch (error) {
       this.defect(error);

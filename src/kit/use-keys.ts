@@ -1,19 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 import { useIsShown } from './Hidden.tsx';
 import { useLayer, useRouter } from './KeyLayer.tsx';
-import type { Focus, Handler, KeyGroup, Typed } from './key-layers.ts';
+import type { Focus, Handlers, KeyGroup, Typed } from './key-layers.ts';
 import type { KeyRows, KeyTable } from './key-table.ts';
 import { useStore } from './use-store.ts';
 
 /**
  * Handles the keys of a table, with what was drawn last. What a second key of the same burst needs is read from stores
  * and reducers.
- *
- * @param handlers a row without one isn't there now
  */
 export function useKeys<Rows extends KeyRows>(
   table: KeyTable<Rows>,
-  handlers: { readonly [Name in keyof Rows]?: Handler },
+  handlers: Handlers<Rows>,
   isActive = true,
 ): void {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Hidden } from '../../src/kit/Hidden.tsx';
 import { KeyLayer } from '../../src/kit/KeyLayer.tsx';
 import { Keys } from '../../src/kit/Keys.tsx';
-import type { Handler, Typed } from '../../src/kit/key-layers.ts';
+import type { Handlers, Typed } from '../../src/kit/key-layers.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { useActions, useHints } from '../../src/kit/use-hints.ts';
 import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
@@ -19,10 +19,11 @@ const KEYS = keyTable('keys-test', 'Rows', {
   leave: { keys: ['esc'], label: 'back' },
 });
 
-type Handlers = { readonly [Name in keyof typeof KEYS.rows]?: Handler };
-
 /** Handles keys of the table above. */
-function Bound({ isActive, ...handlers }: Handlers & { readonly isActive?: boolean }) {
+function Bound({
+  isActive,
+  ...handlers
+}: Handlers<typeof KEYS.rows> & { readonly isActive?: boolean }) {
   useKeys(KEYS, handlers, isActive);
   return null;
 }
@@ -100,6 +101,14 @@ describe('a key', () => {
     await press(...Array<string>(24).fill('ctrl+d'));
     expect(log.reduce((sum, times) => sum + times, 0)).toBe(72);
     expect(log.length).toBeLessThan(9);
+  });
+
+  it('that does not move hands nothing to what it calls', async () => {
+    const log: unknown[] = [];
+    const close = (which = 'all') => log.push(which);
+    const { press } = mountInApp(<Bound leave={close} add={close} />);
+    await press('esc', 'n');
+    expect(log).toEqual(['all', 'all']);
   });
 
   it('that is held and does not move comes each time, or once where it sends', async () => {

@@ -37,8 +37,8 @@ interface FormState {
 }
 
 /**
- * Which field has the focus, and what is wrong with each. Knows the fields that are
- * on screen by their drafts, and their order by where they stand in Ink's tree.
+ * Which field has the focus, and what is wrong with each. Knows the fields that are on screen by their drafts, and their
+ * order by where they stand in Ink's tree.
  */
 export class FormModel implements Readable<FormState> {
   /** Known by this to `mark` and `focus`: the button at the end. */
