@@ -7,7 +7,7 @@ import { KeyLayer, useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
 import type { KeyMap } from '../kit/key-map.ts';
 import { keyLabel } from '../kit/key-name.ts';
-import { actionName, type KeyTable, keyTable } from '../kit/key-table.ts';
+import { actionName, HELP_COLUMNS, type KeyTable, keyTable } from '../kit/key-table.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { Scroll, useScroll, useScrollKeys } from '../kit/Scroll.tsx';
 import { useHasScreenReader } from '../kit/spoken.tsx';
@@ -60,9 +60,9 @@ export function HelpScreen(): ReactNode {
   );
 }
 
-/** A key, what it does, and a gap. */
-const PART_COLUMNS = { least: 36, most: 48 };
 const KEY_COLUMNS = 10;
+/** A key, what it does, and a blank behind each. */
+const PART_COLUMNS = { least: KEY_COLUMNS + 1 + HELP_COLUMNS + 1, most: 48 };
 
 function PageOfKeys({ rows }: { readonly rows: readonly HelpRow[] }): ReactNode {
   const place = useScroll();

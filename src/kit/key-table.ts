@@ -1,10 +1,13 @@
+/** What the page of keys has for what a key does, where it is narrowest. */
+export const HELP_COLUMNS = 24;
+
 /** A key, declared beside the screen that handles it. Footer, help, palette and preferences read it. */
 export interface KeyRow {
   /** Names as in `key-name.ts`; the first one is shown. */
   readonly keys: readonly string[];
   /** What it does, in a word or two: the footer has no room for more. */
   readonly label: string;
-  /** What it does, for help and palette; its label unless given. */
+  /** What it does, for help and palette; its label unless given. At most `HELP_COLUMNS` long, as is `help`. */
   readonly about?: string;
   /** What it does, on the page of keys: rows of a table that say the same are one line. */
   readonly help?: string;

@@ -46,11 +46,11 @@ it('ctrl+d in the switcher makes a profile the default, and switches nothing', a
 
 it.each([
   ['rerun', 'Run again, with edits'],
-  ['env', 'Set new, or import a .env'],
-  ['import', 'Set new, or import a .env'],
+  ['env', 'Set new or import a .env'],
+  ['import', 'Set new or import a .env'],
   ['delete', 'Forget the dispatch here'],
   ['history', 'Log of writes to vaults'],
-  ['due', 'Secrets due for a new value'],
+  ['due', 'Due for a new value'],
   ['draft', 'New dispatch'],
   ['template', 'New dispatch'],
   ['settings', 'Preferences'],

@@ -33,7 +33,7 @@ export const DISPATCH_KEYS = keyTable('dispatch', 'Dispatch form', {
   templates: {
     keys: ['ctrl+t'],
     label: 'templates',
-    about: 'fill in a template, or save the form as one',
+    about: 'use or save a template',
     foot: 6,
     once: true,
     formerly: ['templates.show'],

@@ -30,7 +30,7 @@ export const RUN_ON_KEYS = keyTable('run-on', 'Run on other profiles', {
   run: {
     keys: ['enter'],
     label: 'run',
-    about: 'run on these profiles, after a question',
+    about: 'run on these profiles',
     foot: 1,
     once: true,
     formerly: ['runs.run-on-chosen'],

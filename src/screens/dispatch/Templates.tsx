@@ -36,7 +36,7 @@ export const TEMPLATE_KEYS = keyTable('templates', 'Templates', {
   save: {
     keys: ['n'],
     label: 'save the form',
-    about: 'save the form as a template',
+    about: 'save the form as one',
     foot: 2,
     once: true,
     formerly: ['templates.ask-for-name'],

@@ -35,7 +35,7 @@ export const TOKEN_KEYS = keyTable(
     open: {
       keys: ['t', 'ctrl+y'],
       label: 'token',
-      about: "replace a profile's token",
+      about: 'replace a token',
       also: ['401', 'login', 'password', 'credentials'],
     },
   },

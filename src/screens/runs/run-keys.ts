@@ -19,7 +19,7 @@ export const RUN_KEYS = keyTable('runs', 'Runs', {
   openRun: {
     keys: ['o'],
     label: 'open',
-    about: 'open the run in the browser',
+    about: 'open run in the browser',
     foot: 3,
     also: ['url', 'web', 'link'],
     once: true,
@@ -35,7 +35,7 @@ export const RUN_KEYS = keyTable('runs', 'Runs', {
   resolve: {
     keys: ['i'],
     label: 'resolve',
-    about: 'resolve an unknown dispatch',
+    about: 'resolve what is unknown',
     foot: 5,
     also: ['identify', 'lost'],
     once: true,
@@ -78,7 +78,7 @@ export const RUN_KEYS = keyTable('runs', 'Runs', {
   chooseView: {
     keys: ['v'],
     label: 'view',
-    about: 'next view: waiting, failed',
+    about: 'view: waiting, failed',
     also: ['waiting', 'failed', 'errors', 'unknown'],
   },
   allProfiles: {

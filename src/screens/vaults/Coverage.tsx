@@ -58,7 +58,7 @@ export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   chooseView: {
     keys: ['v'],
     label: 'view',
-    about: 'next view: all, missing somewhere, old',
+    about: 'view: all, missing, old',
     foot: 3,
     also: ['missing', 'due', 'old'],
   },

@@ -35,7 +35,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   new: {
     keys: ['n'],
     label: 'set new',
-    about: 'set new, or import a .env',
+    about: 'set new or import a .env',
     foot: 1,
     also: ['add', 'import', 'env', '.env', 'paste'],
     anywhere: true,
@@ -65,7 +65,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   coverage: {
     keys: ['m'],
     label: 'coverage',
-    about: 'coverage: what is set where',
+    about: 'coverage of all places',
     foot: 5,
     also: ['matrix', 'missing', 'where'],
     anywhere: true,
@@ -83,7 +83,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   due: {
     keys: ['!'],
     label: 'what is due',
-    about: 'secrets due for a new value',
+    about: 'due for a new value',
     also: ['old', 'expired', 'age'],
     anywhere: true,
     formerly: ['coverage.show-due'],
@@ -97,7 +97,7 @@ export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   forget: {
     keys: ['d'],
     label: 'forget',
-    about: 'forget here, not in vault',
+    about: 'forget it here only',
     once: true,
     also: ['delete', 'remove'],
   },

@@ -19,7 +19,6 @@ export const RESULT_KEYS = keyTable('results', 'What was sent', {
   retry: {
     keys: ['r'],
     label: "retry what isn't set",
-    about: "retry what isn't set, one by one",
     foot: 1,
     once: true,
     also: ['resend', 'again', 'settle', 'enter the value again'],
@@ -38,7 +37,7 @@ export const RESULT_KEYS = keyTable('results', 'What was sent', {
   close: {
     keys: ['d'],
     label: 'close for good',
-    about: 'close the rotation with a note',
+    about: 'close with a note',
     foot: 5,
     once: true,
     formerly: ['rotation.close', 'rotation.ask-to-close'],
@@ -48,7 +47,7 @@ export const RESULT_KEYS = keyTable('results', 'What was sent', {
   allAgain: {
     keys: [],
     label: 'new value for all',
-    about: 'new value for all its places',
+    about: 'new value in all places',
     formerly: ['rotation.all-again'],
   },
   back: { keys: ['esc'], label: 'back', foot: 9, formerly: ['rotation.back'] },

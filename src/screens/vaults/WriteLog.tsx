@@ -32,7 +32,7 @@ export const LOG_KEYS = keyTable('write-log', 'Log of writes', {
   details: {
     keys: ['enter'],
     label: 'details',
-    about: 'all of a rotation, a reason in full',
+    about: 'read all of it',
     foot: 1,
   },
   copy: { keys: ['y'], label: 'copy', about: 'copy the line', foot: 2 },
