@@ -149,7 +149,11 @@ function Screens(): ReactNode {
       ))}
       {over !== null && (
         <KeyLayer order="screen">
-          {over.kind === 'help' ? <HelpScreen /> : <PreferencesScreen start={over.start} />}
+          {over.kind === 'help' ? (
+            <HelpScreen />
+          ) : (
+            <PreferencesScreen key={over.start} start={over.start} />
+          )}
         </KeyLayer>
       )}
     </>
