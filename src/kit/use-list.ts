@@ -152,7 +152,9 @@ export function useList<Row extends object>(
     put({ sort: names[(names.indexOf(order?.name ?? null) + 1) % names.length] ?? null });
   };
   const unmark = (): void => put({ marked: new Set() });
-  const clear = (): void => put({ filter: '', isFiltering: false });
+  /** What the filter found stays selected. */
+  const clear = (): void =>
+    put({ filter: '', isFiltering: false, selectedId: selected ? idOf(selected) : null });
   const isFiltering = isSearch || state.isFiltering;
 
   useKeys(

@@ -111,6 +111,14 @@ it('filters by words as they are typed, keeps its row, and goes back one step at
   expect(now().isFiltering).toBe(false);
 });
 
+it('keeps the row that a filter found, once the filter is cleared', async () => {
+  const { press, type, selected } = open(['deploy web', 'deploy api', 'release web']);
+  await press('/');
+  await type('rel');
+  await press('esc');
+  expect(selected()).toBe('release web');
+});
+
 it('takes letters as text while it is filtered, and arrows as moves', async () => {
   const { press, type, now } = open(numbered(30));
   await press('/');

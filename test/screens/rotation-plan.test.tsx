@@ -161,3 +161,10 @@ it('takes an offered vault with enter, and stays in the field after a profile wh
   await app.press('enter');
   expect(row(app, 'acme', ' new ')).not.toBe('');
 });
+
+it('has room for whole hosts at 80 columns where no place needs a note', async () => {
+  const { app } = await openOnSecrets(['acme/a', 'globex/c'], undefined, { columns: 80, rows: 24 });
+  await showPlan(app);
+  const host = app.server.origin.replace('http://', '');
+  expect(row(app, 'globex', ' c ', `${host}/svc`)).not.toBe('');
+});

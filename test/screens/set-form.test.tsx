@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
 import type { Reply, SeenRequest } from '../support/reply-server.ts';
+import { change } from './rotation-support.ts';
 
 interface Sent {
   readonly vault_name: string;
@@ -295,9 +296,10 @@ it('a new value of a protected profile asks for its name, and one of a read-only
   await app.type('acme');
   await app.press('enter');
   expect(sends(app)).toEqual([{ vault: 'default', values: ['A=1'] }]);
-  const other = await openSecrets({ profiles: [{ name: 'acme', isReadOnly: true }] });
+  const other = await openSecrets({ profiles: [{ name: 'acme' }] });
   await other.press('n');
   await other.type('A=1');
+  await change(other, 'acme', { isReadOnly: true });
   await other.press('ctrl+s');
   expect(prose(other)).toContain('Nothing was sent: acme is read-only.');
   expect(other.server.requests).toEqual([]);
@@ -365,4 +367,12 @@ it('asks for a token for vaults where one is missing, and sends what was typed w
   await app.press('enter');
   await app.press('ctrl+s');
   expect(sends(app).at(-1)).toEqual({ vault: 'default', values: ['ONE=aaa'] });
+});
+
+it('asks once for another token where the service rejected it', async () => {
+  const app = await openSecrets();
+  app.server.reply = () => ({ status: 401 });
+  await setNew(app, 'A=1');
+  expect(prose(app)).toContain("acme's token was rejected.");
+  expect(prose(app).match(/Press (?:t|ctrl\+y) to \w+/g)).toHaveLength(1);
 });

@@ -114,3 +114,23 @@ it.each([
     expect(app.words()).toContain('OLD in globex');
   },
 );
+
+it('counts what is unknown with its sign, and its ages go on', async () => {
+  const app = await openVaultApp();
+  await app.set('acme', 'default', ['A']);
+  app.service.answer = () => ({ status: 503 });
+  await app.set('acme', 'default', ['LOST']);
+  await app.press('2', 'm');
+  const age = cellsOf(app, 'A').at(-1);
+  await app.pass(20_000);
+  expect(cellsOf(app, 'A').at(-1)).not.toBe(age);
+  expect(app.words()).toContain('? 1 unknown');
+});
+
+it('draws no table for a view that has nothing', async () => {
+  const app = await openVaultApp();
+  await app.set('acme', 'default', ['A']);
+  await app.press('2', 'm', 'v');
+  expect(app.words()).toContain('Nothing is missing anywhere.');
+  expect(app.words()).not.toContain('NAME');
+});

@@ -146,6 +146,7 @@ it('copies the expression that a workflow refers to it by', async () => {
   await app.set('acme', 'prod', ['API_KEY']);
   await app.set('acme', 'prod', ['REGION'], 'var');
   await app.press('2', 'y', '3', 'y');
+  expect(app.words()).toContain('Copied: the expression of REGION');
   expect(app.copied).toEqual([expressionFor('secret', 'API_KEY'), expressionFor('var', 'REGION')]);
 });
 
@@ -172,4 +173,29 @@ it('offers an unfinished rotation above the list, and goes on with it by r', asy
   expect(again.words()).toMatch(/rotation of API_KEY .* is unfinished: 1 failed/);
   await again.press('r');
   expect(again.words()).toMatch(/API_KEY.*failed/);
+});
+
+it('selects what was set from a form or by a rotation', async () => {
+  const app = await openVaultApp();
+  await app.set('acme', 'default', ['A', 'B']);
+  await app.press('2', 'n');
+  await app.type('ZED=1');
+  await app.press('ctrl+s');
+  await app.press('esc');
+  expect(selected(app)).toMatch(/^ZED/);
+  await app.press('g', '/');
+  await app.type('B');
+  await app.press('enter', 'r');
+  await app.type('new');
+  await app.press('ctrl+s', 'g', 'ctrl+s');
+  await app.press('esc', 'esc');
+  expect(selected(app)).toMatch(/^B/);
+});
+
+it('offers no new secret where the profile is read-only, and says why', async () => {
+  const app = await openVaultApp({ profiles: [{ name: 'acme', isReadOnly: true }] });
+  await app.press('2');
+  expect(app.words()).not.toContain('n set new');
+  await app.press('n');
+  expect(app.words()).toContain('acme is read-only. Edit the profile to write to it.');
 });

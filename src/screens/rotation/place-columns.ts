@@ -147,14 +147,17 @@ export function planColumns(of: readonly Place[]): readonly Column<Place>[] {
       say: ({ known }) =>
         known?.result === 'unknown' ? 'version unknown' : `version ${versionText(known)}`,
     },
-    {
-      width: { least: 9, enough: 17 },
-      yields: 2,
-      cell: noteOf,
-      say: ({ whyNot }) => (whyNot === null ? null : `can't be sent: ${whyNot}`),
-    },
+    // Without any note, its room is for the hosts.
+    ...(of.some((place) => noteOf(place, 0).text !== '') ? [NOTES] : []),
   ];
 }
+
+const NOTES: Column<Place> = {
+  width: { least: 9, enough: 17 },
+  yields: 2,
+  cell: noteOf,
+  say: ({ whyNot }) => (whyNot === null ? null : `can't be sent: ${whyNot}`),
+};
 
 /** Why it can't be sent, or a doubt to know of before it is. */
 function noteOf({ whyNot, to }: Place, width: number): Piece {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
-import { MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
+import { MINUTE_MS, SECOND_MS, shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
 import { FilterLine } from '../../kit/FilterLine.tsx';
@@ -82,7 +82,7 @@ interface CoverageProps {
 
 /** Which names are set where, in all profiles: names down, places across. */
 export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactNode {
-  const { preferences } = useServices();
+  const { preferences, clock } = useServices();
   const keysOf = useKeysOf();
   const open = useOpenTask(kind);
   const room = useRoom();
@@ -109,7 +109,8 @@ export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactN
     setMarked(next);
   };
   const dueMs = dueMsOf(useStore(preferences.state).preferences);
-  const nowMs = useNow(MINUTE_MS);
+  const freshest = entries.reduce((latest, { entry }) => Math.max(latest, entry.setAtMs ?? 0), 0);
+  const nowMs = useNow(clock.wallMs() - freshest < MINUTE_MS ? SECOND_MS : MINUTE_MS);
   const context = { table, marked, nowMs, dueMs };
 
   const selected = list.selected && cellAt(table, list.selected, at);
@@ -150,12 +151,16 @@ export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactN
       position={list.position}
       filter={<FilterLine list={list} />}
     >
-      <Box flexShrink={0} height={1}>
-        <Text>
-          <Pieces of={profileHeads(table, inView)} />
-        </Text>
-      </Box>
-      <Table<CoverageRow> list={list} columns={columns} cursor={at - from + 1} />
+      {rows.length > 0 && (
+        <>
+          <Box flexShrink={0} height={1}>
+            <Text>
+              <Pieces of={profileHeads(table, inView)} />
+            </Text>
+          </Box>
+          <Table<CoverageRow> list={list} columns={columns} cursor={at - from + 1} />
+        </>
+      )}
       <CoverageNotes view={view} list={list} selected={selected} context={context} />
     </Page>
   );
@@ -215,9 +220,11 @@ function totalsOf(list: List<CoverageRow>, { table }: CellContext): string {
     list.visible.reduce((sum, { cells }) => sum + cells.filter(is).length, 0);
   const due = countOf((cell) => cell?.isDue ?? false);
   const missing = countOf((cell) => cell === null);
+  const unknown = countOf((cell) => cell?.entry.result === 'unknown');
   const counts = [
     `${counted(list.visible.length, 'name')}, ${counted(table.places.length, 'place')}`,
     due > 0 && `${due} due`,
+    unknown > 0 && `? ${unknown} unknown`,
     missing > 0 && `${missing} never set from here`,
   ];
   return counts.filter(Boolean).join(' · ');

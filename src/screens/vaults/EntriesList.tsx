@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
@@ -128,10 +128,12 @@ interface EntriesListProps {
   readonly kind: EntryKind;
   readonly openCoverage: (view: CoverageView, start: EntryPlace | null) => void;
   readonly openLog: () => void;
+  /** The rows of what was sent last from a form or a rotation, by id. Another array each time. */
+  readonly sentIds: readonly string[];
 }
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
-export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): ReactNode {
+export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesListProps): ReactNode {
   const { vaults, profiles, navigation, clock } = useServices();
   const copy = useCopy();
   const keysOf = useKeysOf();
@@ -139,6 +141,12 @@ export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): 
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const activeId = useStore(profiles.state, (state) => state.activeId);
   const problem = useStore(vaults.problem);
+  const whyNoNew = useStore(profiles.state, () => {
+    const active = activeId === null ? null : profiles.find(activeId);
+    return active?.isReadOnly
+      ? `${active.name} is read-only. Edit the profile to write to it.`
+      : null;
+  });
 
   const all = useEntries(kind);
   const shown = useMemo(
@@ -146,6 +154,14 @@ export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): 
     [all, showsAll, activeId],
   );
   const list = useList(shown, ENTRY_LIST);
+  const [selectedOf, setSelectedOf] = useState(sentIds);
+  if (sentIds !== selectedOf) {
+    setSelectedOf(sentIds);
+    const isListed = (id: string) => shown.some((row) => row.id === id);
+    const first = sentIds.find(isListed) ?? sentIds[0];
+    // One of several that were sent together is selected already.
+    if (first !== undefined && !sentIds.includes(list.selected?.id ?? '')) list.select(first);
+  }
   const freshest = shown.reduce((latest, row) => Math.max(latest, setAt(row)), 0);
   const nowMs = useNow(clock.wallMs() - freshest < MINUTE_MS ? SECOND_MS : MINUTE_MS);
   const { sortName } = list;
@@ -160,15 +176,18 @@ export function EntriesList({ kind, openCoverage, openLog }: EntriesListProps): 
   const isAny = chosen.length > 0;
   const { forget, undo } = useForget(kind, list);
   useKeys(ENTRY_KEYS, {
-    new: activeId !== null && (() => open.set(activeId)),
+    new: whyNoNew ?? (activeId !== null && (() => open.set(activeId))),
     newValue: newValueHandler(kind, chosen, open),
     rotate:
       rotateHandler(kind, chosen, open, keysOf('vault.new-value')) ??
       (unfinished && (() => open.rotate({ rotationId: unfinished.rotationId }))),
     copy:
       isAny &&
-      (() =>
-        copy(chosen.map(({ name }) => expressionFor(kind, name)).join('\n'), 'the expression')),
+      (() => {
+        const names = chosen.map(({ name }) => name);
+        const expressions = names.map((name) => expressionFor(kind, name));
+        return copy(expressions.join('\n'), `the expression of ${firstFew(names, MOST_NAMED)}`);
+      }),
     coverage: all.length > 0 && (() => openCoverage('all', list.selected?.entry ?? null)),
     log: openLog,
     due: whyNoneDue(kind, all) ?? (() => openCoverage('old', null)),

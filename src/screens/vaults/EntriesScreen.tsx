@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
-import type { EntryPlace } from '../../domain/vault-records.ts';
+import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
@@ -27,6 +27,9 @@ const LIST: View = { kind: 'list' };
 /** Secrets or vars: the list, coverage or the log, and over them what sets values. Each stays as it was left. */
 export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode {
   const [view, setView] = useState<View>(LIST);
+  const [sentIds, setSentIds] = useState<readonly string[]>([]);
+  const onSent = (places: readonly Omit<EntryPlace, 'kind'>[]) =>
+    setSentIds(places.map((each) => placeId({ ...each, kind })));
   const back = () => setView(LIST);
   const { profiles, navigation, leftEntries, leftRotations } = useServices();
   const tasks = navigation.entriesTasks[kind];
@@ -53,6 +56,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
           kind={kind}
           openCoverage={(first, start) => setView({ kind: 'coverage', view: first, start })}
           openLog={() => setView({ kind: 'log' })}
+          sentIds={sentIds}
         />
       </Hidden>
       {view.kind === 'coverage' && (
@@ -61,7 +65,9 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
         </Hidden>
       )}
       {view.kind === 'log' && <WriteLog onClose={back} />}
-      {task !== null && <TaskScreen kind={kind} task={task} open={(next) => tasks.set(next)} />}
+      {task !== null && (
+        <TaskScreen kind={kind} task={task} open={(next) => tasks.set(next)} onSent={onSent} />
+      )}
     </>
   );
 }
@@ -70,16 +76,29 @@ interface TaskScreenProps {
   readonly kind: EntryKind;
   readonly task: EntriesTask;
   readonly open: (task: EntriesTask | null) => void;
+  readonly onSent: (places: readonly Omit<EntryPlace, 'kind'>[]) => void;
 }
 
-function TaskScreen({ kind, task, open }: TaskScreenProps): ReactNode {
+function TaskScreen({ kind, task, open, onSent }: TaskScreenProps): ReactNode {
   const onClose = () => open(null);
   switch (task.kind) {
     case 'set':
-      return <SetForm {...task} kind={kind} onClose={onClose} />;
+      return (
+        <SetForm
+          {...task}
+          kind={kind}
+          onSent={({ of: { profileId }, send: { vault }, entries }) =>
+            onSent(entries.map(({ name }) => ({ profileId, vault, name })))
+          }
+          onClose={onClose}
+        />
+      );
     case 'new-rotation': {
-      const onSent = (run: RotationRun) => open({ kind: 'rotation', run });
-      return <NewRotation of={task.draft} onSent={onSent} onClose={onClose} />;
+      const show = (run: RotationRun) => {
+        onSent(run.state.get().places);
+        open({ kind: 'rotation', run });
+      };
+      return <NewRotation of={task.draft} onSent={show} onClose={onClose} />;
     }
     case 'rotation':
       return <SentRotation of={task.run} onClose={onClose} />;

@@ -37,6 +37,7 @@ interface SetFormProps {
   readonly profileId: ProfileId;
   /** The entries that get a new value, in one vault. Without them, everything is typed. */
   readonly place?: { readonly vault: string; readonly names: readonly string[] } | undefined;
+  readonly onSent: (sent: Sent) => void;
   readonly onClose: () => void;
 }
 
@@ -51,12 +52,16 @@ type Step =
   | { readonly kind: 'results'; readonly sent: Sent };
 
 /** Sets secrets or vars in one vault, and shows what came of each. */
-export function SetForm({ kind, profileId, place, onClose }: SetFormProps): ReactNode {
+export function SetForm(props: SetFormProps): ReactNode {
+  const { kind, profileId, place, onClose } = props;
   const [step, setStep] = useState<Step>({ kind: 'place' });
   const [only, ...others] = place?.names ?? [];
   const isOne = only !== undefined && others.length === 0;
   useTokenKey(profileId, 'vaults', step.kind !== 'results');
-  const onSent = (sent: Sent) => setStep({ kind: 'results', sent });
+  const onSent = (sent: Sent) => {
+    props.onSent(sent);
+    setStep({ kind: 'results', sent });
+  };
   if (step.kind === 'results') {
     const { sent } = step;
     return (

@@ -77,7 +77,9 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
         retry: isSending ? "It's being sent. Wait for the response." : hasOpen && retry,
         stop: isSending && stop,
         edit: hasOpen && edit,
-        copy: selected && (() => copy(expressionFor(kind, selected.name), 'the expression')),
+        copy:
+          selected &&
+          (() => copy(expressionFor(kind, selected.name), `the expression of ${selected.name}`)),
         setNew: !isSending && onNew,
       })}
       notes={(selected) => (

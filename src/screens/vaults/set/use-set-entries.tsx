@@ -98,7 +98,9 @@ export async function sayHowSendEnded(
   const isHere = profiles.state.get().activeId === profileId;
   const words = [endWords(send), ...notes].join(' ');
   const isDone = send.open.length === 0 && notes.length === 0;
-  const isRejected = wasTokenRejected(send);
+  // Of the active profile, the alert about its token says what to press.
+  const { refusedIds } = profiles.state.get();
+  const isRejected = wasTokenRejected(send) && !(isHere && refusedIds.has(profileId));
   notices.say(isDone ? 'success' : 'warning', isHere ? words : `On ${profileName}: ${words}`, {
     action: isRejected ? 'token-prompt.open' : null,
     profileId: isRejected ? profileId : null,
