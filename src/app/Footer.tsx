@@ -25,6 +25,7 @@ export function Footer(): ReactNode {
       label: row.label,
       isSaid: SAID.has(row.keys[0] ?? ''),
       isRight: row.side === 'right',
+      isBack: row.keys[0] === 'esc',
       width: textWidth(`${keyLabel(key)} ${row.label}`),
     }));
   const said = hints.filter(({ isSaid }) => isSaid);
@@ -36,7 +37,13 @@ export function Footer(): ReactNode {
   const lefts = hints.filter(({ isRight }) => !isRight);
   // The first way to all others is always there: without it, a small window would be a trap.
   const beside = first === undefined ? 0 : first.width + GAP;
-  const ofLeft = thatFit(lefts, widthOf, room - beside, GAP);
+  // So is the way back, unless there is no room for anything before it.
+  const back = lefts.filter(({ isBack }) => isBack);
+  const beforeBack = room - beside - back.reduce((sum, { width }) => sum + width + GAP, 0);
+  const forward = lefts.filter(({ isBack }) => !isBack);
+  const ofForward = thatFit(forward, widthOf, beforeBack, GAP);
+  const ofLeft =
+    ofForward.length > 0 ? [...ofForward, ...back] : thatFit(lefts, widthOf, room - beside, GAP);
   const left = room - beside - ofLeft.reduce((sum, { width }) => sum + width + GAP, 0);
   const ofRight = thatFit(rights, widthOf, left, GAP);
   return (

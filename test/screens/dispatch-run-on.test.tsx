@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { whyNoRunOn } from '../../src/screens/runs/run-words.ts';
 import { dispatchBefore, openDispatchApp } from './dispatch-app.ts';
 
 it('runs a dispatch on several profiles after one question with all of them', async () => {
@@ -49,4 +50,15 @@ it('never takes in a profile that nothing can be sent to', async () => {
   await app.press('esc');
   expect(app.words()).not.toContain('on other profiles');
   expect(app.server.count('POST')).toBe(0);
+});
+
+it('is not offered for one dispatch where there is no other profile', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, { key: 'deploy' });
+  const rows = app.app.runs.rows.get();
+  const why = (others: boolean, of = rows) => whyNoRunOn(of, { others, runAgain: 'r' });
+  expect(why(false)).toBe('There is no other profile. r runs it again on this one.');
+  expect(why(true)).toBeNull();
+  // Several are sent again together only here.
+  expect(why(false, [...rows, ...rows])).toBeNull();
 });

@@ -182,6 +182,20 @@ it('says what was refused, and how to send it again', async () => {
   expect(app.words()).toContain('The last dispatch of ok failed');
 });
 
+it('begins at the field that was refused, below which the whole reason stands', async () => {
+  const app = await openDispatchApp();
+  const keys = Array.from({ length: 30 }, (_, at) => `workflow-${at}`).join(', ');
+  app.server.reply = () => ({ status: 400, body: { error: `No workflow has the key x. ${keys}` } });
+  await dispatchBefore(app, { key: 'x', ref: 'main', params: { region: 'eu' } });
+  await app.press('r');
+  expect(app.frame()).toMatch(/▸ Key +x/);
+  expect(app.words()).toContain('workflow-29');
+  app.server.reply = () => ({ status: 400, body: { error: 'The param region is invalid.' } });
+  await app.press('ctrl+s', 'r');
+  await app.type('us');
+  expect(app.frame()).toMatch(/region += us/);
+});
+
 it('asks whether the draft comes along to another profile', async () => {
   const app = await openDispatchApp();
   const switchTo = async (name: string) => {

@@ -175,6 +175,7 @@ it.each([80, 120, 200])('names the tokens of each profile, at %i columns', async
 it('says of a profile what is to be known of it here, and where new terminals open', async () => {
   const app = await onProfiles(await openTestApp());
   expect(app.frame()).toMatch(/acme .* current · new terminals/);
+  expect(app.frame()).toMatch(/acme +127\.0\.0\.1:\d+\/svc /);
   await app.press('j', '*');
   expect(app.frame()).toMatch(/globex .* new terminals/);
   expect(app.frame()).not.toMatch(/· default|current · new/);

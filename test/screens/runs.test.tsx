@@ -79,7 +79,7 @@ it('lists dispatches with their state, runs and age, the newest first, one line 
 it('says in its row, after the age, that the checks of a dispatch fail, and when the next one is', async () => {
   const app = await openRuns({ deploy: DOWN });
   await send(app, [{}]);
-  expect(row(app, 'deploy')).toMatch(/2s ! 1\ds/);
+  expect(row(app, 'deploy')).toMatch(/2s +! 1\ds/);
   expect(app.details()).toMatch(/next in 1\ds, as the service asked/);
   expect(app.details()).toContain('503');
 });
@@ -93,7 +93,7 @@ it("watches every profile's dispatches, and says where one isn't watched and why
   const { reply } = app.server;
   app.server.reply = (request) => (request.method === 'GET' ? { status: 401 } : reply(request));
   await app.pass(10 * SECOND);
-  expect(row(app, 'g2')).toMatch(/\ds ! +$/);
+  expect(row(app, 'g2')).toMatch(/\ds +! +$/);
   expect(app.details()).toContain("Not watched here: globex's token was rejected. Press t");
   expect(app.details()).not.toMatch(/next in/);
 });
@@ -350,6 +350,14 @@ it.each([
     expect(app.lines().every((line) => line.length <= size.columns)).toBe(true);
   },
 );
+
+it('keeps the age whole in a window of 40 columns with all profiles', async () => {
+  const app = await openRuns({}, { columns: 40, rows: 12 });
+  await send(app, [{ key: 'deploy' }], 'globex');
+  await app.press('a');
+  expect(app.frame()).toMatch(/STATE +PROFILE +KEY +AGE/);
+  expect(row(app, 'globex')).toMatch(/globex +deploy +\ds/);
+});
 
 it('offers no filter where there is nothing to filter, and says so', async () => {
   const app = await openRuns({});

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { requestName } from '../../domain/dispatch-words.ts';
 import { PROFILE_GONE, type ProfileId } from '../../domain/profile.ts';
+import { isBlankRow } from '../../kit/form/drafts.ts';
 import { Button, Form } from '../../kit/form/Form.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { FORM_KEYS, useForm } from '../../kit/form/use-form.ts';
@@ -11,6 +12,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { DestinationHead } from '../DestinationLines.tsx';
+import { reasonOf } from '../looks.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
@@ -58,13 +60,13 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   const [branch] = useState(() => machine.gitBranch());
   const [content] = useState(() => (start === null ? blankDispatch(branch) : contentOf(start)));
   const [fields] = useState(() => filled(content));
-  const form = useForm({ focus: start === null ? fields.key : firstValue(fields) });
   const rows = useStore(runs.rows);
   const samples = profiles.samplesOf(profileId);
   const known = useMemo(
     () => new KnownRequests(rows, profileId, samples),
     [rows, profileId, samples],
   );
+  const form = useForm({ focus: start === null ? fields.key : startIn(fields, known) });
   const of = { form, fields, branch, profileId };
   const draft = useFormDraft({ ...of, start: content });
   const close = () => onClose(null);
@@ -150,7 +152,23 @@ function filled(content: DispatchDraft): DispatchFields {
   return fields;
 }
 
-/** The first field of a dispatch that is run again: most change a value, if there is one. */
-function firstValue({ params, ref }: DispatchFields): object {
-  return params.isEmpty ? ref : (params.rows[0]?.value ?? ref);
+/** Where somebody begins who runs something again: at what was refused of it. Most others change a value. */
+function startIn(fields: DispatchFields, known: KnownRequests): object {
+  const phase = known.of(fields.key.text)[0]?.phase;
+  const refused = phase?.state === 'refused' ? refusedIn(fields, reasonOf(phase) ?? '') : null;
+  return refused ?? fields.params.rows.find((row) => !isBlankRow(row))?.value ?? fields.ref;
+}
+
+/** The field that the service's words name first. */
+function refusedIn({ key, ref, params }: DispatchFields, reason: string): object | null {
+  const words = reason.split(/[^\w.-]+/).map((word) => word.replace(/\.+$/, ''));
+  const named: readonly (readonly [field: object, names: readonly string[]])[] = [
+    ...params.rows.map(({ name, value }) => [value, [name.text]] as const),
+    [key, ['key', 'Key', 'workflow', 'Workflow']],
+    [ref, ['ref', 'Ref', 'branch', 'Branch']],
+  ];
+  const fields = words.flatMap(
+    (word) => named.find(([, names]) => word !== '' && names.includes(word))?.[0] ?? [],
+  );
+  return fields[0] ?? null;
 }

@@ -72,17 +72,22 @@ function whyNotHere({ profileName, isReadOnly, tokenSource }: Destination, key: 
   return `${profileName} has no organization or personal token. ${way}`;
 }
 
+const LONGEST_REASON = 500;
+
 /** How the last dispatch of the key failed: the details on Runs have the rest. */
 export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNode {
   const { noteStart } = useFieldColumns();
+  const { isCompact } = useRoom();
   const key = useStore(fields.key, ({ text }) => text.trim());
   const phase = known.of(key)[0]?.phase;
   const why = phase?.state === 'error' || phase?.state === 'refused' ? reasonOf(phase) : null;
-  const text = why && `The last dispatch of ${key} failed: ${why.replaceAll(/\s+/g, ' ')}`;
+  const text = why && `The last dispatch of ${key} failed: ${oneLine(why, LONGEST_REASON)}`;
   useSpoken(text);
   return (
     <Box flexShrink={0} paddingLeft={noteStart} paddingRight={1}>
-      <Text tone="failure">{text}</Text>
+      <Text tone="failure" wrap={isCompact ? 'truncate-end' : 'wrap'}>
+        {text}
+      </Text>
     </Box>
   );
 }

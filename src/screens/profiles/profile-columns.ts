@@ -21,7 +21,7 @@ export function profileColumns(state: ProfilesState): readonly Column<KnownProfi
 
 export const NAME: Column<KnownProfile> = {
   head: 'NAME',
-  width: { least: 12, most: 28 },
+  width: { least: 10, most: 28 },
   cut: 'middle',
   isName: true,
   cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
@@ -29,7 +29,8 @@ export const NAME: Column<KnownProfile> = {
 
 export const HOST: Column<KnownProfile> = {
   head: 'ADDRESS',
-  width: { least: 16, enough: 24, most: 40 },
+  // A host on this machine is whole: `127.0.0.1:47101/svc`.
+  width: { least: 19, enough: 24, most: 40 },
   cut: 'middle',
   yields: 1,
   cell: ({ host }) => host,

@@ -21,10 +21,10 @@ interface Shown {
 }
 
 const AGE_COLUMNS = 4;
-const TROUBLE_COLUMNS = ' ! 15s'.length;
+const TROUBLE_COLUMNS = '! 15s'.length;
 
 /**
- * As the list narrows, it loses the run count first, then the title, then the ref. The title gets what the others
+ * As the list narrows, it loses the run count first, then the title, the ref, and what is wrong with checks. The title gets what the others
  * don't need.
  */
 export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
@@ -54,7 +54,7 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
     ...(profileOf ? [profile(profileOf)] : []),
     {
       head: headOf('KEY', 'key'),
-      width: { least: profileOf ? 10 : 11, enough: profileOf ? 11 : 13, most: 24 },
+      width: { least: profileOf ? 9 : 10, enough: profileOf ? 11 : 12, most: 24 },
       cut: 'middle',
       isName: true,
       cell: ({ dispatch }) => keyText(dispatch),
@@ -62,14 +62,14 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
     {
       head: 'REF',
       width: { least: 8, enough: 10, most: 24 },
-      yields: 1,
+      yields: 2,
       cell: ({ dispatch }) => dispatch.request.ref || '–',
       say: ({ dispatch }) => dispatch.request.ref,
     },
     {
       head: 'TITLE',
       width: { least: profileOf ? 20 : 10, enough: 60 },
-      yields: 2,
+      yields: 3,
       cell: ({ dispatch }) => ({ text: titleText(dispatch) || '–', tone: 'muted' }),
       say: ({ dispatch }) => titleText(dispatch),
     },
@@ -77,24 +77,29 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
       head: 'RUNS',
       width: 4,
       align: 'right',
-      yields: 3,
+      yields: 4,
       cell: ({ dispatch }) => runsText(dispatch),
       say: ({ dispatch }) =>
         dispatch.phase.state === 'ready' ? counted(countRuns(dispatch), 'run') : null,
     },
     {
-      // As far right as the ages: after them is room for trouble.
+      // As far right as the ages.
       head: headOf('AGE', 'time to ready').padStart(AGE_COLUMNS),
-      width: AGE_COLUMNS + TROUBLE_COLUMNS,
-      cell: (row) => {
-        const age = shortSpan(nowMs - row.dispatch.createdAtMs).padStart(AGE_COLUMNS);
-        const trouble = troubleOf(row, shown);
-        return trouble === null
-          ? { text: age, tone: 'muted' }
-          : { text: `${age} ${trouble}`, tone: 'warning' };
-      },
+      width: AGE_COLUMNS,
+      cell: (row) => ({
+        text: shortSpan(nowMs - row.dispatch.createdAtMs).padStart(AGE_COLUMNS),
+        tone: 'muted',
+      }),
       // An age would be said again each time that it changes.
       say: ({ dispatch }) => spokenTime(dispatch.createdAtMs, startOfDay(nowMs)),
+    },
+    {
+      head: 'CHECK',
+      width: TROUBLE_COLUMNS,
+      yields: 1,
+      cell: (row) => ({ text: troubleOf(row, shown) ?? '', tone: 'warning' }),
+      // The state says it.
+      say: () => null,
     },
   ];
 }

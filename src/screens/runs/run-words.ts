@@ -69,6 +69,21 @@ export function whyNoRequest(rows: readonly DispatchRow[]): WhyNot {
   );
 }
 
+/**
+ * @param others whether there is a profile that none of them was sent to
+ * @param runAgain the key that runs one again where it was
+ */
+export function whyNoRunOn(
+  rows: readonly DispatchRow[],
+  { others, runAgain }: { readonly others: boolean; readonly runAgain: string },
+): WhyNot {
+  const isAlone = rows.length === 1 && !others;
+  return (
+    whyNoRequest(rows) ??
+    (isAlone ? `There is no other profile. ${runAgain} runs it again on this one.` : null)
+  );
+}
+
 /** @param runOn the key that sends several again */
 export function whyNoRunAgain(rows: readonly DispatchRow[], runOn: string): WhyNot {
   if (rows.length < 2) return whyNoRequest(rows);

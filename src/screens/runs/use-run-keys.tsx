@@ -22,9 +22,9 @@ import {
   isFinished,
   whyNoCheck,
   whyNoForget,
-  whyNoRequest,
   whyNoRun,
   whyNoRunAgain,
+  whyNoRunOn,
   whyNoStop,
   whyNothingToCopy,
   whyNotResolved,
@@ -64,6 +64,9 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const { selected } = list;
   const rows = isOnDetails && selected ? [selected] : list.chosen;
   const isAny = rows.length > 0;
+  const hasOthers = useStore(profiles.state, (state) =>
+    state.list.some(({ id }) => rows.every(({ dispatch }) => dispatch.profileId !== id)),
+  );
 
   /** Says what was done. @param undoes whether it can be taken back */
   const told = (done: Result<string, string>, undoes = true): boolean => {
@@ -182,7 +185,10 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
       new: activeId !== null && (() => openForm(null)),
       runAgain:
         selected && (whyNoRunAgain(rows, keysOf('runs.run-on')) ?? (() => openForm(selected))),
-      runOn: isAny && (whyNoRequest(rows) ?? (() => runOn(rows))),
+      runOn:
+        isAny &&
+        (whyNoRunOn(rows, { others: hasOthers, runAgain: keysOf('runs.run-again') }) ??
+          (() => runOn(rows))),
       openRun: isAny && (whyNoRun(rows) ?? open),
       copyUrl: isAny && (whyNoRun(rows) ?? copyUrl),
       openCopyMenu: isAny && (whyNothingToCopy(rows) ?? chooseCopy),
