@@ -7,7 +7,12 @@ import {
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { hostLabel, readServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
+import {
+  hostLabel,
+  parseServiceAddress,
+  readServiceAddress,
+  type ServiceAddress,
+} from '../domain/service-address.ts';
 import { parseToken } from '../domain/token.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -61,7 +66,10 @@ export function readGiven(
 }
 
 function readUrl(baseUrl: string, segment: string): Result<ServiceAddress, string> {
-  const address = readServiceAddress({ baseUrl, segment }, { allowPlainHttp: false });
+  const given = { baseUrl, segment };
+  // A form says how it reads a host alone. Here nobody would see it.
+  const whole = parseServiceAddress(given, { allowPlainHttp: false });
+  const address = whole.ok ? readServiceAddress(given, { allowPlainHttp: false }) : whole;
   if (address.ok) return ok(address.value.address);
   const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
   return err(`${variable} is invalid. ${address.error.message}`);
