@@ -45,7 +45,7 @@ export function HelpScreen(): ReactNode {
   return (
     <Page
       title="Help"
-      about={`${keysOf('list.start-filter')} searches`}
+      about={`${keysOf('list.start-filter')} searches · to change keys, edit preferences.json`}
       position={isPage ? '' : list.position}
       filter={<FilterLine list={list} />}
     >

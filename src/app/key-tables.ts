@@ -58,7 +58,7 @@ export const APP_KEYS = keyTable(
       about: 'all keys',
       side: 'right',
       foot: 1,
-      also: ['every'],
+      also: ['every', 'shortcuts', 'keyboard', 'bindings', 'change', 'remap'],
     },
     showAlerts: {
       keys: ['w'],
