@@ -57,6 +57,13 @@ async function runStatus(
   if (owner !== null) printNotice(host, `${dispatchId} was dispatched by ${owner}.`);
   const chosen = owner === null ? options : { ...options, profile: owner };
   const target = await openTarget(report, chosen, 'dispatches', facts);
+  if (owner !== null && target.holder.isTokenFromVariable) {
+    // A service chooses the ids of its dispatches, so it could draw the token of another one to itself.
+    throw wrongUsage(
+      'DISPATCHBOX_TOKEN is set, and only the history chose the profile.',
+      `Say where to use the token: --profile ${owner}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
+    );
+  }
   const { services, profile, destination } = target;
   const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
   if (!access.ok) throw noAccess(target, access.error);

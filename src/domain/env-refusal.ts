@@ -22,7 +22,7 @@ const FOR_SHELLS = /["'`$]|;(?:\s|$)|\s(?:&&|\|\|)\s|\s(?:export\s|[\w.-]+=)|(?:
 
 const PEM = /^-----BEGIN [A-Z0-9 ]+-----\s[\s\S]*-----END [A-Z0-9 ]+-----\s*$/;
 
-/** An assignment that every program reads the same. */
+/** An assignment that all programs that read `.env` files read the same. */
 export interface EnvAssignment {
   readonly name: string;
   /** The value as it is written, with its quotes, and any comment behind them. */

@@ -54,8 +54,8 @@ const FORGET = `
 /** For so long, what a person forgot can be taken back. */
 const FORGOTTEN_KEPT_MS = 30 * DAY_MS;
 
-/** How long after a dispatch its time counts as evidence of what time it is. */
-const NOT_YET_EVIDENCE_MS = DAY_MS;
+/** On so many days after it, something has to be sent before an old row goes: no clock is wrong for as long unnoticed. */
+const DAYS_OF_EVIDENCE = 7;
 
 /** So many at once that no other terminal waits for long. */
 const DELETED_AT_ONCE = 500;
@@ -194,20 +194,26 @@ export class Dispatches {
     return keepMs === null ? ok(0) : this.#delete(FINISHED, keepMs);
   }
 
-  /**
-   * So much older than the newest dispatch, so that no clock that was set forward makes anything old. One of the last day
-   * or of the future doesn't count: the same clock may have written it.
-   */
   async #delete(where: string, keepMs: number): Promise<Stored<number>> {
     for (let deleted = 0; ; deleted += DELETED_AT_ONCE) {
-      const step = await this.#database.write(() => {
-        const ofDays = { beforeMs: this.#database.now() - NOT_YET_EVIDENCE_MS };
-        const newest = this.#database.get(NEWEST_BEFORE, ofDays)?.at;
-        return this.#database.run(prune(where), { beforeMs: Number(newest ?? 0) - keepMs });
-      });
+      const step = await this.#database.write(() =>
+        this.#database.run(prune(where), { beforeMs: this.#evidentMs() - keepMs }),
+      );
       if (!step.ok) return step;
       if (step.value < DELETED_AT_ONCE) return ok(deleted + step.value);
     }
+  }
+
+  /**
+   * A time that has surely come: after it, something was sent on several days. The clock alone doesn't say so: it may have
+   * been set forward, and so may that of the newest dispatches.
+   */
+  #evidentMs(): number {
+    let ms = this.#database.now();
+    for (let day = 0; day < DAYS_OF_EVIDENCE; day += 1) {
+      ms = Number(this.#database.get(NEWEST_BEFORE, { beforeMs: ms - DAY_MS })?.at ?? 0);
+    }
+    return ms;
   }
 
   #read(sql: string, values?: Values): Stored<readonly DispatchRow[]> {

@@ -60,8 +60,10 @@ describe('forgetting', () => {
     const there = await openTestServices(here);
     const aMonth = async () => {
       here.machine.clock.setWall(31 * 24 * 60 * MINUTE);
-      await sent(there, ['later']);
-      here.machine.clock.setWall(2 * 24 * 60 * MINUTE);
+      for (let day = 0; day < 7; day += 1) {
+        await sent(there, ['later']);
+        here.machine.clock.setWall(25 * 60 * MINUTE);
+      }
     };
     await aMonth();
     await runs.changes.forget(ids.slice(0, 1));
@@ -203,15 +205,18 @@ describe('the list', () => {
     here.stop();
     await here.machine.pass(40 * 24 * 60 * MINUTE);
     here.resume();
-    await sent(here, ['c']);
-    here.stop();
-    await here.machine.pass(2 * 24 * 60 * MINUTE);
-    here.resume();
+    for (const key of 'cdefghi') {
+      await sent(here, [key]);
+      here.stop();
+      await here.machine.pass(25 * 60 * MINUTE);
+      here.resume();
+    }
+    const later = [...'ihgfedc'];
     await runs.prune('90 days');
-    expect(Object.keys(statesOf(here))).toEqual(['c', 'b', 'a']);
+    expect(Object.keys(statesOf(here))).toEqual([...later, 'b', 'a']);
     await runs.prune('30 days');
     await here.machine.pass(100);
-    expect(Object.keys(statesOf(here))).toEqual(['c', 'b']);
+    expect(Object.keys(statesOf(here))).toEqual([...later, 'b']);
     expect(here.notices.latest.get()?.text).toContain('1 finished dispatch older than 30 days');
   });
 

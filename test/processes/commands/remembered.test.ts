@@ -51,6 +51,23 @@ it.concurrent('an id is looked for at the profile that dispatched it, and others
   expect(await remembered(home, '--all-profiles')).toHaveLength(1);
 });
 
+it.concurrent('an id that another service chose, too, draws no token of the environment there', async () => {
+  const { server, home } = await served(accepted, notReady);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const { origin } = await serviceWith(notReady);
+  const add = ['profile', 'add', 'globex', '--url', origin, '--token-kind', 'personal'];
+  await runCommand(home, add, { input: 'token' });
+  await runCommand(home, ['profile', 'use', 'globex']);
+  const env = { DISPATCHBOX_TOKEN: 'canary' };
+  const drawn = await runCommand(home, ['status', 'd-1'], { env });
+  expect(drawn.status).toBe(2);
+  expect(drawn.stderr).toMatch(/only the history chose the profile.* --profile acme/s);
+  expect(server.requests).toHaveLength(1);
+  const named = await runCommand(home, ['status', 'd-1', '--profile', 'acme'], { env });
+  expect(named.status).toBe(0);
+  expect(server.requests).toHaveLength(2);
+});
+
 it.concurrent('what can be read of nothing is not told as nothing', async () => {
   const { home } = await served(accepted);
   fs.mkdirSync(path.join(boxOf(home), 'dispatchbox.db'));
