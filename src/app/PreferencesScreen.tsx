@@ -9,9 +9,10 @@ import {
 } from '../domain/preferences.ts';
 import type { Column } from '../kit/columns.ts';
 import { FilterLine } from '../kit/FilterLine.tsx';
+import { optionPieces } from '../kit/form/Choice.tsx';
 import { keyTable } from '../kit/key-table.ts';
 import { Table } from '../kit/Table.tsx';
-import { type Piece, Text } from '../kit/Text.tsx';
+import { Text } from '../kit/Text.tsx';
 import { useTheme } from '../kit/ThemeProvider.tsx';
 import { NO_COLOURS } from '../kit/theme.ts';
 import { useKeys } from '../kit/use-keys.ts';
@@ -99,7 +100,11 @@ function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {
     { width: { least: 21, most: 24 }, cell: ({ label }) => ({ text: label, tone: 'muted' }) },
     {
       width: { least: 14 },
-      cell: ({ name }, width) => optionPieces(name, values, width),
+      cell: ({ name }, columns) => {
+        const options = optionsOf(name);
+        const chosen = options.findIndex(isChosen(values, name));
+        return optionPieces(options, chosen, { columns, tone: 'accent' });
+      },
       say: ({ name }) => {
         const options = optionsOf(name);
         const at = options.findIndex(isChosen(values, name));
@@ -107,19 +112,4 @@ function columnsOf(values: Preferences): readonly Column<PreferenceRow>[] {
       },
     },
   ];
-}
-
-/** All options, the chosen one in brackets; that one alone where the others have no room. */
-function optionPieces(name: PreferenceName, values: Preferences, width: number): readonly Piece[] {
-  const options = optionsOf(name);
-  const at = options.findIndex(isChosen(values, name));
-  const pieces = options.map(
-    ({ label }, index): Piece =>
-      index === at
-        ? { text: `[${label}]`, tone: 'accent', isBold: true }
-        : { text: ` ${label} `, tone: 'muted' },
-  );
-  const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  if (whole <= width) return pieces;
-  return [...pieces.slice(at, at + 1), { text: `  ${at + 1}/${pieces.length}`, tone: 'muted' }];
 }

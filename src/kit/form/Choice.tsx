@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fitText, textWidth } from '../fit-text.ts';
 import type { Typed } from '../key-layers.ts';
 import type { Piece } from '../Text.tsx';
+import type { Tone } from '../theme.ts';
 import { useStore } from '../use-store.ts';
 import type { ChoiceDraft } from './drafts.ts';
 import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
@@ -50,9 +51,12 @@ export function Choice<T extends string>({
   }
 
   const { ref, isFocused, problem } = useField(of, { take });
-  const pieces = choicePieces(options, chosen, columns, isFocused);
   const index = options.findIndex(({ value }) => value === chosen);
-  const { label: name = '', about } = options[index] ?? {};
+  const { label: name = '', about = '' } = options[index] ?? {};
+  const tone = isFocused ? 'accent' : 'plain';
+  const pieces = optionPieces(options, index, { columns, tone, gap: ' ' });
+  const isBeside = about !== '' && piecesWidth(pieces) + textWidth(about) + 3 < columns;
+  const look = isBeside ? [...pieces, { text: ` · ${about}`, tone: 'muted' as const }] : pieces;
   return (
     <FieldLine
       label={label}
@@ -65,7 +69,7 @@ export function Choice<T extends string>({
       problems={[problem]}
       below={hint && <Note>{hint}</Note>}
     >
-      <Input ref={ref} look={{ pieces, caret: null }} columns={columns} />
+      <Input ref={ref} look={{ pieces: look, caret: null }} columns={columns} />
     </FieldLine>
   );
 }
@@ -74,28 +78,36 @@ function beginsWith({ value, label }: ChoiceOption, letter: string): boolean {
   return [value, label].some((each) => each.toLowerCase().startsWith(letter));
 }
 
-/** All options beside each other; if they don't fit, only the chosen one and its number. */
-function choicePieces(
-  options: readonly ChoiceOption[],
-  chosen: string,
-  columns: number,
-  isFocused: boolean,
+interface OptionsLook {
+  readonly columns: number;
+  /** Of the chosen one. */
+  readonly tone: Tone;
+  /** What stands between two of them. */
+  readonly gap?: string;
+}
+
+/** All options beside each other, the chosen one in brackets; if they don't fit, that one alone and its number. */
+export function optionPieces(
+  options: readonly { readonly label: string }[],
+  chosen: number,
+  { columns, tone, gap = '' }: OptionsLook,
 ): readonly Piece[] {
-  const index = options.findIndex(({ value }) => value === chosen);
-  const place = `${index + 1}/${options.length}`;
-  const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);
-  const isCut = width > columns;
-  // A single label may still be too long: the brackets and its number take the rest.
-  const room = isCut ? columns - textWidth(place) - 4 : columns;
-  const pieces = (isCut ? options.slice(index, index + 1) : options).map(
-    ({ value, label }): Piece => {
-      if (value !== chosen) return { text: ` ${label}  `, tone: 'muted' };
-      const shown = textWidth(label) > room ? fitText(label, room) : label;
-      return { text: `[${shown}] `, tone: isFocused ? 'accent' : 'plain', isBold: true };
-    },
+  const all = options.map(
+    ({ label }, index): Piece =>
+      index === chosen
+        ? { text: `[${label}]${gap}`, tone, isBold: true }
+        : { text: ` ${label} ${gap}`, tone: 'muted' },
   );
-  const about = options[index]?.about ?? '';
-  const isBeside = about !== '' && width + textWidth(about) + 3 < columns;
-  const note = isCut ? place : isBeside ? `· ${about}` : '';
-  return note === '' ? pieces : [...pieces, { text: ` ${note}`, tone: 'muted' }];
+  if (piecesWidth(all) <= columns) return all;
+  const place = `  ${chosen + 1}/${options.length}`;
+  // A single label may still be too long: the brackets and its number take the rest.
+  const label = fitText(options[chosen]?.label ?? '', columns - textWidth(place) - 2);
+  return [
+    { text: `[${label}]`, tone, isBold: true },
+    { text: place, tone: 'muted' },
+  ];
+}
+
+function piecesWidth(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
