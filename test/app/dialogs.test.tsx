@@ -135,14 +135,17 @@ it('the palette selects a preference, also where another one is selected', async
   expect(app.frame()).toContain('▸ Reduced motion');
 });
 
-it.each(['keys', 'shortcuts', 'remap'])('the palette finds the page of keys by %s', async (word) => {
-  const app = await openTestApp();
-  await app.press('ctrl+p');
-  await app.type(word);
-  expect(app.frame()).toMatch(/▸ All keys/);
-  await app.press('enter');
-  expect(app.words()).toContain('to change keys, edit preferences.json');
-});
+it.each(['keys', 'shortcuts', 'remap'])(
+  'the palette finds the page of keys by %s',
+  async (word) => {
+    const app = await openTestApp();
+    await app.press('ctrl+p');
+    await app.type(word);
+    expect(app.frame()).toMatch(/▸ All keys/);
+    await app.press('enter');
+    expect(app.words()).toContain('to change keys, edit preferences.json');
+  },
+);
 
 it('every key is on one page of help at 120×40, those of the place first; at 80×24 it scrolls; / searches', async () => {
   const app = await openTestApp();
