@@ -108,10 +108,12 @@ it('keeps a token that works unless the new one is accepted, or the person wants
 
 it('replaces what a field was filled with by the first paste, as in any form', async () => {
   const app = await onProfiles(await openTestApp());
-  await app.press('e', 'tab');
+  await app.press('e');
+  await app.toField('Base URL');
   await app.paste(`${app.server.origin}/eu`);
   expect(app.frame()).toMatch(new RegExp(`Base URL +${app.server.origin}/eu *$`, 'm'));
-  await app.press('tab', 'end');
+  await app.toField('Segment');
+  await app.press('end');
   await app.type('x');
   expect(app.frame()).toMatch(/Segment +svcx/);
 });
@@ -126,7 +128,9 @@ it('says of a 404 alone that it shows nothing of the token', async () => {
 it('asks before a new address takes the tokens of the old one with it', async () => {
   const app = await onProfiles(await openTestApp());
   const other = await app.machine.addServer();
-  await app.press('R', 'e', 'tab', 'ctrl+u');
+  await app.press('R', 'e');
+  await app.toField('Base URL');
+  await app.press('ctrl+u');
   await app.type(other.origin);
   await app.press('ctrl+s');
   expect(app.words()).toContain('saving removes: personal');
@@ -154,7 +158,9 @@ it('takes the protection away once its name was typed, as before a write', async
   const app = await onProfiles(
     await openTestApp({ profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }] }),
   );
-  await app.press('j', 'e', 'shift+tab', 'shift+tab', 'left', 'ctrl+s', 'y', 'enter');
+  await app.press('j', 'e');
+  await app.toField('Writes');
+  await app.press('left', 'ctrl+s', 'y', 'enter');
   expect(app.words()).toContain('globex is PROTECTED');
   await app.press('ctrl+u');
   await app.type('globex');

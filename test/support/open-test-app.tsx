@@ -157,6 +157,13 @@ export async function openTestApp({
       await screen.press(...names);
       await settle();
     },
+    /** Goes from field to field until the one with this label has the focus. */
+    async toField(label: string): Promise<void> {
+      for (let passed = 0; !screen.frame().includes(` ▸ ${label}`); passed += 1) {
+        if (passed > 50) throw new Error(`there is no field ${label}`);
+        await this.press('tab');
+      }
+    },
     async type(text: string): Promise<void> {
       await screen.type(text);
       await settle();

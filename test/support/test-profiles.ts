@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../src/api/api-client.ts';
-import type { ProfileId } from '../../src/domain/profile.ts';
+import { DEFAULT_SETTINGS, type ProfileId } from '../../src/domain/profile.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import type { ServiceAddress } from '../../src/domain/service-address.ts';
 import type { Clock } from '../../src/services/clock.ts';
@@ -61,9 +61,8 @@ export function openProfiles({ folder, clock, connect }: Around) {
     /** Saves a profile whose id is its name, with a personal token `tok-<name>`. */
     addProfile: (name: string, baseUrl: string, segment = 'svc') =>
       edit((all) => {
-        const defaults = { defaultVault: 'default', isProtected: false, isReadOnly: false };
         const tokens = [tokenFor(baseUrl, `tok-${name}`)];
-        all.push({ id: name, name, baseUrl, segment, ...defaults, allowsPlainHttp: false, tokens });
+        all.push({ ...DEFAULT_SETTINGS, id: name, name, baseUrl, segment, tokens });
       }),
     /** @param token `null`: none is left; several words: the command that prints it */
     setToken: (id: ProfileId, token: string | readonly string[] | null) =>
