@@ -49,15 +49,15 @@ const ASKED = { isUrgent: false, isAsked: false } as const;
 export class DispatchCheck {
   /** Why what the last one brought couldn't be stored, as a sentence; `null` if it could. */
   readonly problem = new Store<string | null>(null);
-  readonly #outside: CheckParts;
+  readonly #parts: CheckParts;
   readonly #watches: Watches;
   readonly #limits: OriginLimits;
   readonly #cancelled = new AbortController();
   /** Since when no claim could be had, because another process holds the lock; monotonic. */
   #lockedSinceMs: number | null = null;
 
-  constructor(outside: CheckParts, watches: Watches, limits: OriginLimits) {
-    this.#outside = outside;
+  constructor(parts: CheckParts, watches: Watches, limits: OriginLimits) {
+    this.#parts = parts;
     this.#watches = watches;
     this.#limits = limits;
   }
@@ -82,7 +82,7 @@ export class DispatchCheck {
 
   /** @returns `null` if nothing was asked, or we ended it: then it is planned again */
   async #ask({ localId, ...watch }: Watch, origin: string): Promise<Answer | null> {
-    const { clock, profiles, storage } = this.#outside;
+    const { clock, profiles, storage } = this.#parts;
     const { profileId, tokenKind, dispatchId, isAsked, isUrgent } = watch;
     const access = await profiles.accessForCheck(profileId, tokenKind, isAsked);
     if (!access.ok) {
@@ -110,7 +110,7 @@ export class DispatchCheck {
 
   /** Claims a check, so that no other terminal makes it, too. @returns whether it may go now */
   async #claim(localId: LocalId, origin: string, isUrgent: boolean): Promise<boolean> {
-    const { clock, list, storage } = this.#outside;
+    const { clock, list, storage } = this.#parts;
     const of = this.#profilesAt(origin);
     const claimed = await storage.checks.claim(localId, of, { isUrgent });
     if (!claimed.ok && claimed.error.kind === 'locked') {
@@ -145,13 +145,13 @@ export class DispatchCheck {
   }
 
   #profilesAt(origin: string): readonly ProfileId[] {
-    const { list } = this.#outside.profiles.state.get();
+    const { list } = this.#parts.profiles.state.get();
     return list.flatMap((each) => (each.origin === origin ? [each.id] : []));
   }
 
   /** Plans the next check, then stores and shows what this one brought. */
   async #take(watch: Watch, origin: string, { result, askedAtMs }: Answer): Promise<void> {
-    const { clock, chance, storage, list, ended } = this.#outside;
+    const { clock, chance, storage, list, ended } = this.#parts;
     const { localId, dispatchId } = watch;
     const failure = result.ok ? null : result.error;
     const nowMs = clock.monoMs();

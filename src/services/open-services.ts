@@ -12,6 +12,7 @@ import { isWholePath, type ProgramSearch } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
 import type { Chance, Clock } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
+import type { VaultParts } from './journal-writes.ts';
 import type { RunningSandbox } from './known-profile.ts';
 import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
@@ -19,7 +20,7 @@ import { ProfileChanges } from './profile-changes.ts';
 import type { ProfileAsked } from './profile-choice.ts';
 import { Profiles } from './profiles.ts';
 import { Rotations } from './rotations.ts';
-import { type DispatchRow, Runs } from './runs.ts';
+import { type DispatchRow, Runs, type RunsParts } from './runs.ts';
 import { SendQueue } from './sending.ts';
 import { Templates } from './templates.ts';
 import { TokenPrograms } from './token-programs.ts';
@@ -148,7 +149,7 @@ export class Memory {
   readonly notices: Notices;
   /** Beats from `Runs.open` on. */
   readonly heartbeat: Heartbeat;
-  readonly #parts: ConstructorParameters<typeof Runs>[0] & ConstructorParameters<typeof Vaults>[0];
+  readonly #parts: RunsParts & VaultParts;
   #runs: Runs | null = null;
   #vaults: Vaults | null = null;
   #rotations: Rotations | null = null;

@@ -53,7 +53,7 @@ export type SavedProfile =
       readonly check: Check | null;
     });
 
-interface Options {
+interface ProfileChangesParts {
   readonly profiles: Profiles;
   /** The saved profiles, or why they can't be used. */
   readonly file: Result<ProfilesFile, string>;
@@ -72,10 +72,10 @@ export interface TokenSave extends SaveOptions {
 
 /** What the profiles screen and the profile commands do: they change what is saved, and try connections. */
 export class ProfileChanges {
-  readonly #of: Options;
+  readonly #parts: ProfileChangesParts;
 
-  constructor(options: Options) {
-    this.#of = options;
+  constructor(parts: ProfileChangesParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -88,7 +88,7 @@ export class ProfileChanges {
     checks = true,
     ...edit
   }: ProfileSave): Promise<Result<SavedProfile, string>> {
-    const { profiles, clock } = this.#of;
+    const { profiles, clock } = this.#parts;
     const { address } = edit.profile;
     const before = edit.id === null ? null : profiles.find(edit.id);
     const isSameOrigin = before?.origin === originOf(address);
@@ -119,7 +119,7 @@ export class ProfileChanges {
     id: ProfileId,
     { kind, token, askedFor, checks = true, evenIfRejected = false }: TokenSave,
   ): Promise<Result<SavedProfile, string>> {
-    const profile = this.#of.profiles.find(id);
+    const profile = this.#parts.profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
     return this.save({
       id,
@@ -147,7 +147,7 @@ export class ProfileChanges {
 
   /** Tries a profile's tokens, and says what it saw. One that isn't rejected any more lets paused checks go on. */
   async checkConnection(id: ProfileId): Check {
-    const { profiles, clock } = this.#of;
+    const { profiles, clock } = this.#parts;
     const profile = profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
     if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(profile.name));
@@ -165,7 +165,7 @@ export class ProfileChanges {
   }
 
   async #tryHeld({ id, tokenKinds }: KnownProfile): Check {
-    const { profiles } = this.#of;
+    const { profiles } = this.#parts;
     const tries: ConnectionTry[] = [];
     const problems: string[] = [];
     for (const kind of kindsToTry(tokenKinds)) {
@@ -196,7 +196,7 @@ export class ProfileChanges {
     address: ServiceAddress,
     replaced: KnownProfile | null,
   ): Promise<Result<ConnectionReport | null, string>> {
-    const { programs, profiles } = this.#of;
+    const { programs, profiles } = this.#parts;
     const { refusedIds } = profiles.state.get();
     const isLost = replaced && (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id));
     const working = replaced && !isLost ? replaced.tokens.map(({ kind }) => kind) : [];
@@ -222,7 +222,7 @@ export class ProfileChanges {
    * tested by being used, so the report says what was seen, and never that one is valid.
    */
   #try({ client, token }: Pick<Access, 'client' | 'token'>): Promise<ConnectionTry['result']> {
-    const madeUpId = this.#of.chance.uuid();
+    const madeUpId = this.#parts.chance.uuid();
     return client.send((api) => api.getDispatch(madeUpId), { token });
   }
 
@@ -231,7 +231,7 @@ export class ProfileChanges {
     id: ProfileId | null,
     edit: (draft: ProfilesDocument) => T,
   ): Promise<Result<T, string>> {
-    const { file, profiles } = this.#of;
+    const { file, profiles } = this.#parts;
     if (!file.ok) return file;
     const changed = await file.value.change(edit);
     profiles.reload(id);
@@ -239,7 +239,7 @@ export class ProfileChanges {
   }
 
   #note(id: ProfileId, check: ConnectionCheck): void {
-    const { state } = this.#of.profiles;
+    const { state } = this.#parts.profiles;
     state.update({ checks: new Map(state.get().checks).set(id, check) });
   }
 }

@@ -36,7 +36,7 @@ import {
 } from './profile-tokens.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
-interface ProfilesOptions {
+interface ProfilesParts {
   readonly asked: ProfileAsked;
   /** The choice of the working folder, or why its file can't be used. */
   readonly folder: Result<FolderChoice | null, string>;
@@ -59,7 +59,7 @@ const NO_SAMPLES: readonly SampleRequest[] = [];
  */
 export class Profiles {
   readonly state = new Store<ProfilesState>(FIRST_STATE);
-  readonly #options: ProfilesOptions;
+  readonly #parts: ProfilesParts;
   /** `null` if it can't be used. */
   readonly #file: ProfilesFile | null;
   readonly #given: GivenProfile;
@@ -69,9 +69,9 @@ export class Profiles {
   readonly #names = new Map<ProfileId, string>();
   #sandboxProblem: string | null = null;
 
-  constructor(options: ProfilesOptions) {
-    this.#options = options;
-    const { asked, folder, file, programs, connect } = options;
+  constructor(parts: ProfilesParts) {
+    this.#parts = parts;
+    const { asked, folder, file, programs, connect } = parts;
     this.#file = file.ok ? file.value : null;
     const given = readGiven(asked, folder);
     this.#given = given.ok ? given.value : { address: null, token: null, folder: null };
@@ -242,7 +242,7 @@ export class Profiles {
   }
 
   #choose(given: Result<GivenProfile, string>): void {
-    const { asked, file } = this.#options;
+    const { asked, file } = this.#parts;
     const isElsewhere = asked.isSandboxAsked || asked.url !== null;
     const usable = file.ok || isElsewhere ? given : file;
     const chosen = usable.ok ? chooseActive(asked, usable.value, this.state.get().list) : usable;
@@ -291,15 +291,15 @@ export class Profiles {
     const list = listProfiles(this.#file, this.#given, this.tokens.override, this.tokens.sandbox);
     for (const { id, name } of list) this.#names.set(id, name);
     this.state.set(withList(before, list));
-    for (const sentence of newsBetween(before, list, mine)) this.#options.tell(sentence);
+    for (const sentence of newsBetween(before, list, mine)) this.#parts.tell(sentence);
   }
 
   async #startSandbox(): Promise<Result<RunningSandbox, string>> {
-    const started = await this.#options.startSandbox();
+    const started = await this.#parts.startSandbox();
     this.#sandboxProblem = started.ok ? null : started.error;
     if (!started.ok || this.tokens.sandbox === started.value) return started;
     this.tokens.sandbox = started.value;
-    for (const notice of started.value.notices) this.#options.tell(notice);
+    for (const notice of started.value.notices) this.#parts.tell(notice);
     this.reload();
     return started;
   }

@@ -6,7 +6,7 @@ import { type Longest, OriginLimits } from './origin-limits.ts';
 import type { NoAccess } from './profile-tokens.ts';
 import { type LocalId, type Watch, Watches } from './watches.ts';
 
-interface Outside extends CheckParts {
+interface WatcherParts extends CheckParts {
   readonly pace: Pace;
   readonly defect: (error: unknown) => void;
 }
@@ -19,7 +19,7 @@ const AFTER_DEFECT_MS = 60_000;
  */
 export class RunWatcher {
   readonly watches: Watches;
-  readonly #outside: Outside;
+  readonly #parts: WatcherParts;
   readonly #limits = new OriginLimits();
   readonly check: DispatchCheck;
   readonly #underWay = new Set<Promise<void>>();
@@ -31,11 +31,11 @@ export class RunWatcher {
   #seen: ReadonlySet<LocalId> = new Set();
   #cancelTimer = () => {};
 
-  constructor(outside: Outside) {
-    const { clock, list, profiles, pace } = outside;
-    this.#outside = outside;
+  constructor(parts: WatcherParts) {
+    const { clock, list, profiles, pace } = parts;
+    this.#parts = parts;
     this.watches = new Watches(clock, pace);
-    this.check = new DispatchCheck(outside, this.watches, this.#limits);
+    this.check = new DispatchCheck(parts, this.watches, this.#limits);
     list.onPut((rows) => this.#follow(rows));
     this.#unsubscribe = profiles.state.subscribe(() => {
       this.watches.tell();
@@ -46,13 +46,13 @@ export class RunWatcher {
   /** Watches every dispatch that waits, of all profiles, from now on. */
   watchAll(): void {
     this.#watchesAll = true;
-    this.#follow(this.#outside.list.all());
+    this.#follow(this.#parts.list.all());
   }
 
   /** Watches one dispatch, which a person waits for. @returns lets it go, if nobody else wants it */
   want(localId: LocalId): () => void {
     this.#wanted.set(localId, this.#wanters(localId) + 1);
-    const row = this.#outside.list.find(localId);
+    const row = this.#parts.list.find(localId);
     this.#follow(row ? [row] : []);
     return () => {
       this.#wanted.set(localId, this.#wanters(localId) - 1);
@@ -72,7 +72,7 @@ export class RunWatcher {
 
   /** After a suspend: one fresh round, over new connections. */
   wake(): void {
-    this.#outside.profiles.tokens.dropConnections();
+    this.#parts.profiles.tokens.dropConnections();
     const all = [...this.watches.all()].map(({ localId }) => localId);
     this.#dueNow(all, { isUrgent: true });
   }
@@ -80,12 +80,12 @@ export class RunWatcher {
   /** @returns why the service isn't asked about a watched dispatch; `null` if it is, and for one that isn't watched */
   whyNoChecks(localId: LocalId): NoAccess | null {
     const watch = this.watches.find(localId);
-    return watch && this.#outside.profiles.whyNoCheck(watch.profileId, watch.tokenKind);
+    return watch && this.#parts.profiles.whyNoCheck(watch.profileId, watch.tokenKind);
   }
 
   /** Whether the service of a dispatch wants no checks now (`Retry-After`). */
   isHeldBack({ profileId }: Watch): boolean {
-    const { profiles, clock } = this.#outside;
+    const { profiles, clock } = this.#parts;
     const origin = profiles.find(profileId)?.origin ?? '';
     return this.#limits.heldUntilMs(origin) > clock.monoMs();
   }
@@ -112,7 +112,7 @@ export class RunWatcher {
   }
 
   #dueNow(localIds: Iterable<LocalId>, due: Partial<Watch>): void {
-    const nextAtMs = this.#outside.clock.monoMs();
+    const nextAtMs = this.#parts.clock.monoMs();
     for (const localId of localIds) {
       if (!this.watches.isInFlight(localId)) this.watches.change(localId, { ...due, nextAtMs });
     }
@@ -123,7 +123,7 @@ export class RunWatcher {
   #plan(): void {
     this.#cancelTimer();
     if (this.#isClosed) return;
-    const { clock } = this.#outside;
+    const { clock } = this.#parts;
     const nowMs = clock.monoMs();
     let wakeAtMs = Number.POSITIVE_INFINITY;
     const due: (readonly [Watch, string])[] = [];
@@ -166,13 +166,13 @@ export class RunWatcher {
 
   /** The service that a watch asks; `null`: nobody may be asked. Only what a person wants passes a rejected token. */
   #originOf({ profileId, tokenKind, isAsked }: Watch): string | null {
-    const { profiles } = this.#outside;
+    const { profiles } = this.#parts;
     if (profiles.whyNoCheck(profileId, tokenKind, isAsked) !== null) return null;
     return profiles.find(profileId)?.origin ?? null;
   }
 
   #start(watch: Watch, origin: string): void {
-    const { defect } = this.#outside;
+    const { defect } = this.#parts;
     const check = this.check.make(watch, origin).catch((error: unknown) => {
       this.watches.nextIn(watch.localId, AFTER_DEFECT_MS);
       defect(error);

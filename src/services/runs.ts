@@ -29,7 +29,7 @@ interface RunsState {
   readonly problem: string | null;
 }
 
-interface Outside {
+export interface RunsParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'terminal'>;
@@ -56,24 +56,24 @@ export class Runs {
   readonly watcher: RunWatcher;
   /** Forget, stop, resume, resolve, and undo. */
   readonly changes: RunChanges;
-  readonly #outside: Outside;
+  readonly #parts: RunsParts;
   readonly #list: RunList;
   readonly #sender: DispatchSender;
-  constructor(outside: Outside) {
-    const { clock, storage, heartbeat, announce } = outside;
-    this.#outside = outside;
+  constructor(parts: RunsParts) {
+    const { clock, storage, heartbeat, announce } = parts;
+    this.#parts = parts;
     // Rows and what is known of their checks change in one frame.
     const pace = new Pace(clock);
     const list = new RunList(clock, storage.dispatches, pace);
     this.#list = list;
     this.rows = list.rows;
     this.watcher = new RunWatcher({
-      ...outside,
+      ...parts,
       list,
       pace,
       ended: (row) => announce(row, this.profileNameOf(row)),
     });
-    this.#sender = new DispatchSender({ ...outside, dispatches: storage.dispatches, list });
+    this.#sender = new DispatchSender({ ...parts, dispatches: storage.dispatches, list });
     this.changes = new RunChanges(clock, storage.dispatches, list);
     const showState = () => this.#showState();
     list.reading.subscribe(showState);
@@ -93,7 +93,7 @@ export class Runs {
    * app; a command reads what it needs from the storage, and waits for single ones.
    */
   open(first: ProfileId | null): void {
-    this.#outside.heartbeat.start();
+    this.#parts.heartbeat.start();
     this.#list.readAll(first, () => this.watcher.watchAll());
   }
 
@@ -104,11 +104,11 @@ export class Runs {
 
   /** Deletes what ended long ago, as the preferences have it, and says so. */
   async prune(keepFinished: Preferences['keepFinished']): Promise<void> {
-    const { storage, notices } = this.#outside;
+    const { storage, notices } = this.#parts;
     const keepMs = KEEP_FINISHED_MS[keepFinished];
     const pruned = await storage.dispatches.prune(keepMs);
     if (!pruned.ok || pruned.value === 0 || keepMs === null) return;
-    this.#list.readAgain(this.#list.finishedBefore(this.#outside.clock.wallMs() - keepMs));
+    this.#list.readAgain(this.#list.finishedBefore(this.#parts.clock.wallMs() - keepMs));
     const what = counted(pruned.value, 'finished dispatch', 'finished dispatches');
     notices.say('info', `Forgot ${what} older than ${keepFinished}, as set in Preferences.`);
   }
@@ -121,7 +121,7 @@ export class Runs {
 
   /** The checks of a dispatch; `null` if it doesn't wait. */
   checksOf(localId: string): KnownChecks | null {
-    const { clock, storage } = this.#outside;
+    const { clock, storage } = this.#parts;
     const row = this.#list.find(localId);
     if (row?.dispatch.phase.state !== 'waiting') return null;
     const { watches } = this.watcher;
@@ -135,7 +135,7 @@ export class Runs {
 
   /** Of a removed profile, its last name. */
   profileNameOf({ dispatch, profileName }: DispatchRow): string {
-    return this.#outside.profiles.nameOf(dispatch.profileId) ?? profileName;
+    return this.#parts.profiles.nameOf(dispatch.profileId) ?? profileName;
   }
 
   /**
@@ -156,7 +156,7 @@ export class Runs {
     dispatchId: string,
     { profileName, ...owner }: DispatchOwner,
   ): Promise<Result<DispatchRow, string>> {
-    const { clock, chance, storage } = this.#outside;
+    const { clock, chance, storage } = this.#parts;
     const at = { localId: chance.uuid(), dispatchId, wallMs: clock.wallMs() };
     const added = await storage.dispatches.add(sentElsewhere({ ...owner, ...at }), profileName);
     if (!added.ok) return err(added.error.message);
@@ -175,7 +175,7 @@ export class Runs {
   async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
     const row = this.find(localId);
     if (row === null) return null;
-    const { clock, heartbeat } = this.#outside;
+    const { clock, heartbeat } = this.#parts;
     heartbeat.start();
     return waitFor(row.dispatch, options, { clock, list: this.#list, watcher: this.watcher });
   }
@@ -194,7 +194,7 @@ export class Runs {
 
   /** Time passing is no news: what is being sent reads as unknown once its window has ended. */
   #readEndedWindows(): void {
-    const nowMs = this.#outside.clock.wallMs();
+    const nowMs = this.#parts.clock.wallMs();
     const ended = this.#list
       .sending()
       .filter(({ sendingUntilMs }) => sendingUntilMs !== null && sendingUntilMs <= nowMs);
@@ -206,7 +206,7 @@ export class Runs {
     return [
       this.#sender.answers.problem,
       this.watcher.check.problem,
-      this.#outside.heartbeat.problem,
+      this.#parts.heartbeat.problem,
     ];
   }
 

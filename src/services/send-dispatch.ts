@@ -11,7 +11,7 @@ import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
 import { KeptAnswers, type SendQueue, startWindow, waitWords } from './sending.ts';
 
-interface Outside {
+interface SenderParts {
   readonly clock: Clock;
   readonly chance: Pick<Chance, 'uuid'>;
   readonly dispatches: Dispatches;
@@ -45,13 +45,13 @@ const TOO_LATE =
 
 /** Sends dispatches, each exactly once: journaled before, and what came of it stored whenever it comes. */
 export class DispatchSender {
-  readonly #outside: Outside;
+  readonly #parts: SenderParts;
   #underWay = 0;
   readonly answers: KeptAnswers;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
-    this.answers = new KeptAnswers(outside);
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    this.answers = new KeptAnswers(parts);
   }
 
   /** How many haven't been answered. */
@@ -65,7 +65,7 @@ export class DispatchSender {
     request: DispatchRequest,
     options: SendOptions = {},
   ): Promise<Result<Sent, string>> {
-    const { queue } = this.#outside;
+    const { queue } = this.#parts;
     this.#underWay += 1;
     try {
       return await queue.track(
@@ -78,7 +78,7 @@ export class DispatchSender {
 
   /** Ends requests in flight as unknown, and sends none that wait. */
   async close(): Promise<void> {
-    await this.#outside.queue.close();
+    await this.#parts.queue.close();
     await this.answers.end();
   }
 
@@ -87,7 +87,7 @@ export class DispatchSender {
     request: DispatchRequest,
     { signal, journaled: tell, asksToWait }: Sending,
   ): Promise<Result<Sent, string>> {
-    const { clock, chance, dispatches, list, profiles, queue } = this.#outside;
+    const { clock, chance, dispatches, list, profiles, queue } = this.#parts;
     const access = await profiles.access(to);
     if (!access.ok) return access;
     if (queue.isEnding || signal?.aborted) return err('Nothing was sent: it was interrupted.');
@@ -122,7 +122,7 @@ export class DispatchSender {
   }
 
   async #keep(row: DispatchRow, after: (before: Dispatch) => Dispatch): Promise<DispatchRow> {
-    const { dispatches, list } = this.#outside;
+    const { dispatches, list } = this.#parts;
     const { localId } = row.dispatch;
     const stored = await this.answers.store(async () => {
       const now = await dispatches.storeAnswer(localId, after);

@@ -142,7 +142,7 @@ export function startWindow(
   };
 }
 
-interface Outside {
+interface AnswerParts {
   readonly clock: Clock;
   readonly defect: (error: unknown) => void;
 }
@@ -155,13 +155,13 @@ const AGAIN_MS = 1_000;
 export class KeptAnswers {
   /** Why one isn't stored, as a sentence; `null` once all are. */
   readonly problem = new Store<string | null>(null);
-  readonly #outside: Outside;
+  readonly #parts: AnswerParts;
   readonly #refused = new Set<Attempt>();
   #isEnded = false;
   #cancel = () => {};
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
   }
 
   /** @param attempt stores it @returns what came of the first attempt; more follow if it failed */
@@ -181,7 +181,7 @@ export class KeptAnswers {
   }
 
   #plan(): void {
-    const { clock, defect } = this.#outside;
+    const { clock, defect } = this.#parts;
     this.#cancel();
     if (this.#isEnded) return;
     this.#cancel = clock.after(AGAIN_MS, () => {

@@ -37,7 +37,7 @@ export type Waited = {
     }
 );
 
-interface Outside {
+interface WaitParts {
   readonly clock: Clock;
   readonly list: RunList;
   readonly watcher: RunWatcher;
@@ -54,9 +54,9 @@ const LAST_CALL_MS = 30_000;
 export async function waitFor(
   first: Dispatch,
   { timeoutMs, signal, onChange }: WaitOptions,
-  outside: Outside,
+  parts: WaitParts,
 ): Promise<Waited> {
-  const { clock, list, watcher } = outside;
+  const { clock, list, watcher } = parts;
   const { localId } = first;
   const deadlineMs = clock.monoMs() + timeoutMs;
   const letGo = watcher.want(localId);
@@ -91,7 +91,7 @@ export async function waitFor(
           continue;
         }
       }
-      await change((last?.untilMs ?? deadlineMs) - nowMs, signal, outside);
+      await change((last?.untilMs ?? deadlineMs) - nowMs, signal, parts);
     }
   } finally {
     letGo();
@@ -120,7 +120,7 @@ function isFinal(failure: Failure, dispatch: Dispatch): boolean {
 async function change(
   ms: number,
   signal: AbortSignal | undefined,
-  { clock, list, watcher }: Outside,
+  { clock, list, watcher }: WaitParts,
 ): Promise<void> {
   const ends: (() => void)[] = [];
   await new Promise<void>((resolve) => {
