@@ -20,9 +20,10 @@ it('a clock that is far ahead erases no history, and what is old is forgotten wi
       .prepare('SELECT created_at AS at FROM dispatches ORDER BY 1')
       .all()
       .map(({ at }) => Math.ceil((Number(at) - Date.now()) / DAY_MS) || 0);
+  // Not the latest change, which stays whatever its age.
   const add = (days: number) =>
     database.exec(`CREATE TEMP TABLE copy AS SELECT * FROM dispatches LIMIT 1;
-      UPDATE copy SET id = NULL, local_id = 'added' || ${days}, created_at = created_at + ${days * DAY_MS},
+      UPDATE copy SET id = NULL, local_id = 'added' || ${days}, created_at = created_at + ${days * DAY_MS}, changed = 0,
         state = 'refused', detail = json_set(detail, '$.phase', json('{"reason":"no"}'));
       INSERT INTO dispatches SELECT * FROM copy; DROP TABLE copy`);
   const before = [-300, ...Array.from({ length: 7 }, (_, at) => -2 * (7 - at))];

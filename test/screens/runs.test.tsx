@@ -401,7 +401,7 @@ it('watches a dispatch that was sent elsewhere, by its id, and selects one that 
     await app.pass(2 * SECOND);
   };
   await watch('from-elsewhere\n');
-  expect(row(app, '▸')).toMatch(/ready +from-e…ewhere +– +sent from elsewhere/);
+  expect(row(app, '▸')).toMatch(/ready +from-e…where +– +sent from elsewhere/);
   await watch('a');
   expect(row(app, '▸')).toMatch(/waiting +a /);
   expect(app.lines()[1]).toContain('2/2');
