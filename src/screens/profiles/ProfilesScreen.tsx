@@ -67,7 +67,7 @@ const PROFILE_LIST = {
 };
 
 /** A setting and its value side by side. */
-const DETAILS_COLUMNS = 45;
+const DETAILS_COLUMNS = 44;
 /** With fewer rows, the list has all of them. */
 const DETAILS_FROM_ROWS = 18;
 

@@ -21,7 +21,7 @@ export function profileColumns(state: ProfilesState): readonly Column<KnownProfi
 
 export const NAME: Column<KnownProfile> = {
   head: 'NAME',
-  width: { least: 10, most: 28 },
+  width: { least: 10, enough: 11, most: 28 },
   cut: 'middle',
   isName: true,
   cell: ({ name, colour }) => ({ text: name, tone: colour ?? 'accent' }),
