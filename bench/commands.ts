@@ -78,7 +78,7 @@ async function appSending(home: string) {
       app.paste(NAMES.map((name) => `${name}=${sendId} of ${name}\n`).join(''));
       await app.waitFor(`${VARS} entries ·`);
       app.press('enter');
-      await app.waitFor(`of ${VARS} entries`);
+      await app.waitFor(`VAR_${VARS - 1} `);
       const begunMs = performance.now();
       app.press('ctrl+s');
       await app.waitFor('Vars set in', { timeoutMs: 60_000 });
