@@ -17,7 +17,7 @@ import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { restText } from '../screens/dispatch/known-requests.ts';
 import { TAB_LABELS, TABS, type Tab } from '../screens/navigation.ts';
-import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
+import { useProfileActions } from '../screens/profiles/use-profile-actions.ts';
 import { useServices } from '../screens/services.tsx';
 import { KEY_TABLES } from './key-tables.ts';
 

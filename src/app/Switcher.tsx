@@ -9,7 +9,7 @@ import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { HOST, NAME, standingColumn } from '../screens/profiles/profile-columns.ts';
-import { useProfileActions } from '../screens/profiles/use-profile-actions.tsx';
+import { useProfileActions } from '../screens/profiles/use-profile-actions.ts';
 import { useServices } from '../screens/services.tsx';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { counted } from '../domain/words.ts';
-import { Question } from '../kit/Question.tsx';
+import { confirm } from '../kit/Question.tsx';
 import { UnsavedContext } from '../kit/unsaved.ts';
 import { TABS } from '../screens/navigation.ts';
 import { useServices } from '../screens/services.tsx';
@@ -16,17 +16,13 @@ export function useAskToQuit(quit: () => void): () => Promise<void> {
     const all = losses();
     const isAgreed =
       all.length === 0 ||
-      (await ask<true>((done) => (
-        <Question
-          title="Quit now?"
-          yes="quit anyway"
-          no="stay"
-          keys={['q', 'y', 'ctrl+c']}
-          done={done}
-        >
-          {shortened(all).join('\n')}
-        </Question>
-      )));
+      (await confirm(ask, {
+        title: 'Quit now?',
+        about: shortened(all).join('\n'),
+        yes: 'quit anyway',
+        no: 'stay',
+        keys: ['q', 'y', 'ctrl+c'],
+      }));
     if (isAgreed) quit();
   };
 }

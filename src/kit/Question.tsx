@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Done } from './DialogHost.tsx';
+import type { Ask, Done } from './DialogHost.tsx';
 import type { KeyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
 import { Scroll, useScroll, useScrollKeys } from './Scroll.tsx';
@@ -21,6 +21,19 @@ interface QuestionProps {
 }
 
 const YES = ['y'];
+
+/** Asks for a yes over all that is there, before something is done. @returns whether it was given */
+export async function confirm(
+  ask: Ask,
+  { about, ...question }: Omit<QuestionProps, 'done' | 'children'> & { readonly about: ReactNode },
+): Promise<boolean> {
+  const answer = await ask<true>((done) => (
+    <Question {...question} done={done}>
+      {about}
+    </Question>
+  ));
+  return answer === true;
+}
 
 /** Asks for a yes. Neither what was typed before nor a key that is still held answers it. */
 export function Question(props: QuestionProps): ReactNode {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Done } from './DialogHost.tsx';
+import type { Ask, Done } from './DialogHost.tsx';
 import { Problem } from './Empty.tsx';
 import type { KeyTable } from './key-table.ts';
 import { QueryField } from './QueryField.tsx';
@@ -18,6 +18,14 @@ interface TypedNameProps {
   /** What is done once it is typed, as a verb: `send`. */
   readonly yes: string;
   readonly done: Done<true>;
+}
+
+/** The same as `confirm`, for what takes more than a key: the name has to be typed. */
+export async function confirmByName(
+  ask: Ask,
+  props: Omit<TypedNameProps, 'done'>,
+): Promise<boolean> {
+  return (await ask<true>((done) => <TypedName {...props} done={done} />)) === true;
 }
 
 /** Asks for a name, typed by hand, before something is done. What was typed before, or pasted, doesn't count. */

@@ -2,8 +2,8 @@ import type { Destination } from '../domain/destination.ts';
 import { counted } from '../domain/words.ts';
 import type { AsksWhere, Writable } from '../domain/write-guard.ts';
 import type { Ask } from '../kit/DialogHost.tsx';
-import { Question } from '../kit/Question.tsx';
-import { TypedName } from '../kit/TypedName.tsx';
+import { confirm } from '../kit/Question.tsx';
+import { confirmByName } from '../kit/TypedName.tsx';
 import { type Asker, mayWrite } from '../services/may-write.ts';
 import { DestinationLines } from './DestinationLines.tsx';
 import { useServices } from './services.tsx';
@@ -19,22 +19,14 @@ interface WriteOptions {
 /** Asks with dialogs, which name every organization that something goes to, and the number of requests. */
 export function askerOf(ask: Ask): Asker {
   return {
-    agree: async ({ what, to, requests }) =>
-      (await ask<true>((done) => (
-        <Question title={`${what}?`} yes={`send ${counted(requests, 'request')}`} done={done}>
-          <DestinationLines of={to} />
-        </Question>
-      ))) === true,
-    typeName: async (name, what) =>
-      (await ask<true>((done) => (
-        <TypedName
-          title={`${name} is PROTECTED`}
-          name={name}
-          what={`${what}.`}
-          yes="send"
-          done={done}
-        />
-      ))) === true,
+    agree: ({ what, to, requests }) =>
+      confirm(ask, {
+        title: `${what}?`,
+        about: <DestinationLines of={to} />,
+        yes: `send ${counted(requests, 'request')}`,
+      }),
+    typeName: (name, what) =>
+      confirmByName(ask, { title: `${name} is PROTECTED`, name, what: `${what}.`, yes: 'send' }),
   };
 }
 

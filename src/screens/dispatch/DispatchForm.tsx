@@ -28,7 +28,7 @@ import {
 import { KnownRequests } from './known-requests.ts';
 import { KeyField, ParamFields, RefField } from './RequestFields.tsx';
 import { Templates } from './Templates.tsx';
-import { useFollowProfile, useFormDraft } from './use-form-draft.tsx';
+import { useFollowProfile, useFormDraft } from './use-form-draft.ts';
 import { useSendDispatch } from './use-send-dispatch.ts';
 
 export const DISPATCH_KEYS = keyTable('dispatch', 'Dispatch form', {

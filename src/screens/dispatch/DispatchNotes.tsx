@@ -18,7 +18,7 @@ import { NoteLine } from '../Page.tsx';
 import { useNow } from '../use-now.ts';
 import { type DispatchFields, requestIn } from './dispatch-fields.ts';
 import type { KnownRequests } from './known-requests.ts';
-import { draftName } from './use-form-draft.tsx';
+import { draftName } from './use-form-draft.ts';
 
 /** How often ages are drawn anew: nobody waits for them. */
 const AGE_STEP_MS = 10_000;

@@ -15,7 +15,7 @@ import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
@@ -82,12 +82,13 @@ export function Templates({ profileId, request, done }: TemplatesProps): ReactNo
     list.select(idOf(named));
   };
   const remove = async (template: Template) => {
-    const agreed = await ask<true>((answer) => (
-      <Question title="Remove the template?" yes="remove" no="keep" done={answer}>
-        {`This removes the template ${template.name}, which dispatches ${template.request.key}.`}
-      </Question>
-    ));
-    if (!agreed) return;
+    const isAgreed = await confirm(ask, {
+      title: 'Remove the template?',
+      about: `This removes the template ${template.name}, which dispatches ${template.request.key}.`,
+      yes: 'remove',
+      no: 'keep',
+    });
+    if (!isAgreed) return;
     const removed = await templates.remove(profileId, template);
     if (removed.ok) notices.say('success', `Removed the template ${template.name}.`);
     else notices.say('failure', removed.error);

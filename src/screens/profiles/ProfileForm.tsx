@@ -12,7 +12,7 @@ import { TextField } from '../../kit/form/TextField.tsx';
 import { FORM_KEYS, useForm } from '../../kit/form/use-form.ts';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -21,7 +21,7 @@ import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { storedToken } from './profile-columns.ts';
 import { IN_FILE, ProfileDraft } from './profile-draft.ts';
-import { useSaveProfile } from './use-save-profile.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const WRITES = [
   { value: 'allowed', label: 'allowed' },
@@ -258,11 +258,12 @@ function useRemoveToken(profileId: ProfileId | null): void {
   const remove = async () => {
     for (const { kind } of stored?.tokens ?? []) {
       const label = tokenKindLabel(kind);
-      const isAgreed = await ask<true>((done) => (
-        <Question title={`Remove the ${label} token?`} yes="remove" no="keep" done={done}>
-          {`This removes the ${label} token of ${stored?.name} from this machine.`}
-        </Question>
-      ));
+      const isAgreed = await confirm(ask, {
+        title: `Remove the ${label} token?`,
+        about: `This removes the ${label} token of ${stored?.name} from this machine.`,
+        yes: 'remove',
+        no: 'keep',
+      });
       if (!isAgreed || !stored) continue;
       const removed = await profileChanges.removeToken(stored.id, kind);
       if (removed.ok) notices.say('success', `Removed the ${label} token of ${stored.name}.`);

@@ -26,7 +26,7 @@ import { useNow } from '../use-now.ts';
 import { lostProfileWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns, storedToken, tokensText } from './profile-columns.ts';
 import { useTokenKey } from './TokenPrompt.tsx';
-import { useProfileActions } from './use-profile-actions.tsx';
+import { useProfileActions } from './use-profile-actions.ts';
 
 export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
   use: {

@@ -19,7 +19,7 @@ import { SecretField } from '../../kit/form/SecretField.tsx';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { keyTable } from '../../kit/key-table.ts';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useOnUnmount } from '../../kit/use-latest.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
@@ -161,16 +161,12 @@ export function useAskToReplace() {
       if (!tried.ok) return tried;
       if (tried.value.state === 'saved') return ok(tried.value);
       const { inShort } = tried.value.report;
-      const isReplaced = await ask<true>((done) => (
-        <Question
-          title="Replace a token that works?"
-          yes="replace it anyway"
-          no="keep the old one"
-          done={done}
-        >
-          {`The new token was tried, and rejected. ${inShort}`}
-        </Question>
-      ));
+      const isReplaced = await confirm(ask, {
+        title: 'Replace a token that works?',
+        about: `The new token was tried, and rejected. ${inShort}`,
+        yes: 'replace it anyway',
+        no: 'keep the old one',
+      });
       if (!isReplaced) return null;
     }
     return null;

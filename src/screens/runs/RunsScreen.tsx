@@ -13,7 +13,7 @@ import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { DispatchForm } from '../dispatch/DispatchForm.tsx';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
-import { useLeftDispatches } from '../dispatch/use-form-draft.tsx';
+import { useLeftDispatches } from '../dispatch/use-form-draft.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';

@@ -119,7 +119,7 @@ export function isFinished({ phase }: Dispatch): boolean {
 export function forgetQuestion(
   dispatches: readonly Dispatch[],
   undo: string,
-): { readonly title: string; readonly text: string } {
+): { readonly title: string; readonly about: string } {
   const [dispatch] = dispatches;
   if (dispatch && dispatches.length === 1) {
     const name = hasRequest(dispatch) ? requestName(dispatch.request) : dispatchName(dispatch);
@@ -127,12 +127,12 @@ export function forgetQuestion(
     const what = `Forgetting it removes it from the history${stops}.`;
     return {
       title: `Forget ${name}?`,
-      text: `It ${stateWords(dispatch)}. ${what} ${forgettingWords(dispatch)}`,
+      about: `It ${stateWords(dispatch)}. ${what} ${forgettingWords(dispatch)}`,
     };
   }
   return {
     title: `Forget ${dispatches.length} dispatches?`,
-    text: `${openWords(dispatches)} ${undo} brings them back.`,
+    about: `${openWords(dispatches)} ${undo} brings them back.`,
   };
 }
 

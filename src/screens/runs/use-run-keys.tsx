@@ -5,7 +5,7 @@ import type { Result } from '../../domain/result.ts';
 import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -141,14 +141,14 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   };
   const forget = async (meant: readonly DispatchRow[], asksAlways = false): Promise<void> => {
     const dispatches = meant.map(({ dispatch }) => dispatch);
-    const { title, text } = forgetQuestion(dispatches, keysOf('runs.bring-back'));
     const isAgreed =
       (!asksAlways && dispatches.every(isFinished)) ||
-      (await ask<true>((done) => (
-        <Question title={title} yes="forget" no="keep" keys={['d', 'y']} done={done}>
-          {text}
-        </Question>
-      )));
+      (await confirm(ask, {
+        ...forgetQuestion(dispatches, keysOf('runs.bring-back')),
+        yes: 'forget',
+        no: 'keep',
+        keys: ['d', 'y'],
+      }));
     if (isAgreed && told(await runs.changes.forget(idsOf(meant)))) unmark();
   };
   /** Only what the list shows: nothing that a view or filter hides. */

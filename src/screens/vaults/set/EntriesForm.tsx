@@ -42,7 +42,7 @@ import {
   STILL_SENDING,
   takeLeft,
 } from './entry-drafts.ts';
-import { type Sent, useSetEntries } from './use-set-entries.tsx';
+import { type Sent, useSetEntries } from './use-set-entries.ts';
 
 interface EntriesFormProps {
   readonly of: FormOf;

@@ -29,7 +29,7 @@ import {
   takeLeft,
 } from './entry-drafts.ts';
 import { SetResults } from './SetResults.tsx';
-import { type Sent, useSetEntries } from './use-set-entries.tsx';
+import { type Sent, useSetEntries } from './use-set-entries.ts';
 import { useCopyValue, ValueField } from './ValueField.tsx';
 
 interface SetFormProps {

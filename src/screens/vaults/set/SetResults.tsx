@@ -12,7 +12,7 @@ import { useMayWrite } from '../../may-write.tsx';
 import { useCopy, useServices } from '../../services.tsx';
 import { Results, type SentRow } from '../Results.tsx';
 import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
-import { type Sent, sayHowSendEnded } from './use-set-entries.tsx';
+import { type Sent, sayHowSendEnded } from './use-set-entries.ts';
 
 interface SetResultsProps {
   readonly sent: Sent;

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../domain/result.ts';
 import { originOf } from '../../domain/service-address.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { listed } from '../../domain/words.ts';
-import { Question } from '../../kit/Question.tsx';
-import { TypedName } from '../../kit/TypedName.tsx';
+import { confirm } from '../../kit/Question.tsx';
+import { confirmByName } from '../../kit/TypedName.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import type { ProfileSave } from '../../services/profile-changes.ts';
 import { useServices } from '../services.tsx';
@@ -25,11 +25,11 @@ export function useSaveProfile() {
   const mayDropTokens = async (before: KnownProfile, { profile }: ProfileSave) => {
     const kinds = before.tokens.map(({ kind }) => tokenKindLabel(kind));
     if (kinds.length === 0 || before.origin === originOf(profile.address)) return true;
-    return ask<true>((done) => (
-      <Question title="Remove the stored tokens?" yes="remove them and save" done={done}>
-        {`The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${listed(kinds)}.`}
-      </Question>
-    ));
+    return confirm(ask, {
+      title: 'Remove the stored tokens?',
+      about: `The new address is on another origin. A token only ever goes to the origin it was saved for, so saving removes: ${listed(kinds)}.`,
+      yes: 'remove them and save',
+    });
   };
 
   /** It takes the same name as a write, or protection would be one key away. */
@@ -38,19 +38,14 @@ export function useSaveProfile() {
     const isLoosened =
       (isProtected && !profile.isProtected) || (isReadOnly && profile.isReadOnly !== true);
     if (!isLoosened) return true;
-    return ask<true>((done) => (
-      <TypedName
-        title={isReadOnly ? `${name} is read-only` : `${name} is PROTECTED`}
-        name={name}
-        what={
-          isReadOnly
-            ? `If you turn this off, ${name} allows writes again.`
-            : `If you turn this off, writing to ${name} no longer requires typing its name.`
-        }
-        yes="save"
-        done={done}
-      />
-    ));
+    return confirmByName(ask, {
+      title: isReadOnly ? `${name} is read-only` : `${name} is PROTECTED`,
+      name,
+      what: isReadOnly
+        ? `If you turn this off, ${name} allows writes again.`
+        : `If you turn this off, writing to ${name} no longer requires typing its name.`,
+      yes: 'save',
+    });
   };
 
   return async (save: ProfileSave): Promise<Result<ProfileId, string> | null> => {

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { counted } from '../../domain/words.ts';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { mayRemove } from '../../services/may-write.ts';
 import type { RotationState } from '../../services/rotation-state.ts';
@@ -41,11 +41,13 @@ export function useProfileActions() {
         : ` ${counted(waiting, 'dispatch', 'dispatches')} of it won't be watched any more.`;
     const isAgreed = profile.isProtected
       ? await mayRemove(profile, askerOf(ask))
-      : await ask<true>((done) => (
-          <Question title={`Remove ${name}?`} yes="remove" no="keep" keys={['d', 'y']} done={done}>
-            {`This removes the profile and its tokens from this machine.${left} Its dispatches stay in the history.`}
-          </Question>
-        ));
+      : await confirm(ask, {
+          title: `Remove ${name}?`,
+          about: `This removes the profile and its tokens from this machine.${left} Its dispatches stay in the history.`,
+          yes: 'remove',
+          no: 'keep',
+          keys: ['d', 'y'],
+        });
     if (!isAgreed) return;
     const removed = await profileChanges.remove(id);
     if (!removed.ok) return notices.say('failure', removed.error);

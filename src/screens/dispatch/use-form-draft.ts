@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { useEffect, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
-import { Question } from '../../kit/Question.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -107,16 +107,12 @@ export function useFollowProfile({
     const content = fields.get();
     if (isBlank(content, branch)) return isHeld() ? close() : move(activeId);
     const [from, to] = [profiles.nameOf(profileId), profiles.nameOf(activeId)];
-    const goesAlong = await ask<true>((done) => (
-      <Question
-        title={`Take the draft along to ${to}?`}
-        yes={`take it to ${to}`}
-        no={`leave it on ${from}`}
-        done={done}
-      >
-        {`The dispatch form holds ${draftName(content)} for ${from}.`}
-      </Question>
-    ));
+    const goesAlong = await confirm(ask, {
+      title: `Take the draft along to ${to}?`,
+      about: `The dispatch form holds ${draftName(content)} for ${from}.`,
+      yes: `take it to ${to}`,
+      no: `leave it on ${from}`,
+    });
     if (goesAlong) move(activeId);
     else close();
   });

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
 import { resultCounts, setCount } from '../../../domain/entry-result.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
 import { whyNotWritable } from '../../../domain/write-guard.ts';
-import type { Done } from '../../../kit/DialogHost.tsx';
 import type { FormModel } from '../../../kit/form/form-model.ts';
-import { Question } from '../../../kit/Question.tsx';
+import { confirm } from '../../../kit/Question.tsx';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
@@ -51,8 +49,7 @@ export function useSetEntries(of: FormOf, keep: () => void) {
     }
     // Where nothing can be sent, nothing has to be agreed to.
     const doubts = whyNotWritable(to) === null ? doubtsIn(kind, entries) : [];
-    const isMeant =
-      doubts.length === 0 || (await ask<true>((done) => <Doubts of={doubts} done={done} />));
+    const isMeant = doubts.length === 0 || (await confirm(ask, doubtsQuestion(doubts)));
     if (!isMeant) return null;
     const names = entries.map(nameIn);
     const [writable] =
@@ -121,13 +118,8 @@ function wasTokenRejected({ state }: VaultSend): boolean {
   );
 }
 
-interface DoubtsProps {
-  readonly of: readonly DoubtfulEntry[];
-  readonly done: Done<true>;
-}
-
 /** Asks before entries are sent that look like mistakes. */
-function Doubts({ of, done }: DoubtsProps): ReactNode {
+function doubtsQuestion(of: readonly DoubtfulEntry[]) {
   const isAbout = (what: DoubtfulEntry['about']) => of.some(({ about }) => about === what);
   const warning = [
     isAbout('value') && 'Runs show vars in plain text. Set secrets on the Secrets tab.',
@@ -137,9 +129,5 @@ function Doubts({ of, done }: DoubtsProps): ReactNode {
   ].filter(Boolean);
   const lines = [warning.join(' '), '', ...of.map(({ label, why }) => `${label} ${why}`)];
   const title = isAbout('name') || isAbout('lines') ? 'Send this anyway?' : 'Are these vars?';
-  return (
-    <Question title={title} yes="send anyway" done={done}>
-      {lines.join('\n')}
-    </Question>
-  );
+  return { title, about: lines.join('\n'), yes: 'send anyway' };
 }
