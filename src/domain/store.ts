@@ -5,6 +5,17 @@ export interface Readable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Listens to several at once. @returns a function that ends the subscription */
+export function subscribeAll(
+  stores: readonly Readable<unknown>[],
+  listener: () => void,
+): () => void {
+  const stops = stores.map((store) => store.subscribe(listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** A value that outlives components. */
 export class Store<T> implements Readable<T> {
   #value: T;

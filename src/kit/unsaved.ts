@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
-import { type Readable, Store } from '../domain/store.ts';
+import { type Readable, Store, subscribeAll } from '../domain/store.ts';
 import { useLatest } from './use-latest.ts';
 
 type Words = () => string | null;
@@ -46,9 +46,6 @@ export function useUnsaved(words: Words, drafts: readonly Readable<unknown>[] = 
   useLayoutEffect(() => unsaved.add(() => latest.current()), [unsaved, latest]);
   useLayoutEffect(() => {
     unsaved.look();
-    const stops = drafts.map((draft) => draft.subscribe(unsaved.look));
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return subscribeAll(drafts, unsaved.look);
   });
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Readable } from '../domain/store.ts';
+import { type Readable, subscribeAll } from '../domain/store.ts';
 
 /** What a store holds now. React draws each change at once, before the next key. */
 export function useStore<T>(store: Readable<T>): T;
@@ -7,4 +7,9 @@ export function useStore<T>(store: Readable<T>): T;
 export function useStore<T, Part>(store: Readable<T>, select: (state: T) => Part): Part;
 export function useStore<T>(store: Readable<T>, select: (state: T) => unknown = (all) => all) {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** The same of several stores. @param read must return the same value while none of them has changed */
+export function useStores<T>(stores: readonly Readable<unknown>[], read: () => T): T {
+  return useSyncExternalStore((listener) => subscribeAll(stores, listener), read);
 }

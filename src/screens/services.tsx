@@ -1,8 +1,12 @@
 import { createContext, use } from 'react';
-import type { TokenKind } from '../domain/token.ts';
+import type { Destination } from '../domain/destination.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { Area, TokenKind } from '../domain/token.ts';
 import type { Ask } from '../kit/DialogHost.tsx';
+import { useStore } from '../kit/use-store.ts';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
+import { destinationOf } from '../services/may-write.ts';
 import type { Notice, Notices } from '../services/notices.ts';
 import type { Preferences } from '../services/preferences.ts';
 import type { ProfileChanges } from '../services/profile-changes.ts';
@@ -60,6 +64,18 @@ export function useServices(): AppServices {
   const services = use(ServicesContext);
   if (services === null) throw new Error('There are no services above.');
   return services;
+}
+
+/** Where a write to a profile goes, as it is now; `null` without a profile, or once it is removed. */
+export function useDestination(
+  id: ProfileId | null,
+  area: Area,
+  vault: string | null = null,
+): Destination | null {
+  const profile = useStore(useServices().profiles.state, ({ list }) =>
+    list.find((each) => each.id === id),
+  );
+  return profile ? destinationOf(profile, area, vault) : null;
 }
 
 /** @returns what puts a text on the clipboard and says so. @param what names the text */

@@ -41,12 +41,15 @@ export function SecretField({
 }: SecretFieldProps): ReactNode {
   const form = useFormModel();
   const { columns } = useFieldColumns();
-  useStore(of);
+  const text = useStore(of, () => of.shown());
+  const left = useStore(of, () => of.leftInWords());
+  const facts = useStore(of, () => (tells === 'facts' ? secretSummary(of) : lengthOf(of)));
+  const end = useStore(of, () => of.facts().end);
+  const isEmpty = text.text === '';
   const [isRevealed, setRevealed] = useState(false);
   const { ref, isFocused, isTyping, problem } = useField(of, {
     take: (typed) => typeInto(of, typed),
   });
-  const left = of.leftInWords();
   const keysOf = useKeysOf();
   const offer = left && `${left} · ${keysOf('form.bring-back')} brings it back`;
   const make =
@@ -61,9 +64,9 @@ export function SecretField({
     reveal:
       isFocused &&
       !isPlain &&
-      (of.isEmpty ? 'There is no value yet.' : () => setRevealed((now) => !now)),
+      (isEmpty ? 'There is no value yet.' : () => setRevealed((now) => !now)),
     generate: isFocused && make,
-    toggleNewline: isFocused && !of.isEmpty && of.facts().end !== null && (() => of.toggleEnd()),
+    toggleNewline: isFocused && !isEmpty && end !== null && (() => of.toggleEnd()),
     bringBack: left !== null && (() => form.bringBack()),
   });
   // A layout effect, because a passive one may come after the next key.
@@ -77,24 +80,23 @@ export function SecretField({
   }, [isRevealed]);
 
   const place = { columns, isFocused: isTyping, placeholder };
-  const facts = tells === 'facts' ? secretSummary(of) : lengthOf(of);
   const summary = [facts, hint].filter(Boolean).join(' · ');
-  const isDrawn = isPlain || (isRevealed && isTyping) || of.isEmpty;
-  const look = isDrawn ? textLook(of.shown(), place) : maskLook(summary, place);
+  const isDrawn = isPlain || (isRevealed && isTyping) || isEmpty;
+  const look = isDrawn ? textLook(text, place) : maskLook(summary, place);
   const isTold = isDrawn
-    ? !of.isEmpty && tells === 'facts' && hidesSomething(of)
+    ? !isEmpty && tells === 'facts' && hidesSomething(of)
     : !isSummaryBeside(summary, columns);
   const said = (content: string): string =>
     [`${label}, ${isPlain ? 'text' : 'secret'} field: ${content}`, offer]
       .filter(Boolean)
       .join('. ');
-  const below = isTold ? summary : of.isEmpty ? hint : null;
+  const below = isTold ? summary : isEmpty ? hint : null;
   return (
     <FieldLine
       label={label}
       isFocused={isFocused}
       words={() => said(look.words())}
-      stays={() => said(isDrawn && !isPlain && !of.isEmpty ? summary : look.words())}
+      stays={() => said(isDrawn && !isPlain && !isEmpty ? summary : look.words())}
       problems={[problem]}
       below={
         <>

@@ -50,10 +50,9 @@ interface FormOptions {
   readonly labelColumns?: number;
 }
 
-/** A form of the component that calls this, for `<Form of={form}>`. It draws again when `isBusy` changes. */
+/** A form of the component that calls this, for `<Form of={form}>`. */
 export function useForm({ focus, labelColumns = 6 }: FormOptions = {}): FormModel {
   const [form] = useState(() => new FormModel(focus ?? null, labelColumns));
-  useStore(form.busy);
   return form;
 }
 

@@ -16,7 +16,7 @@ import { reasonOf } from '../looks.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { useServices } from '../services.tsx';
+import { useDestination, useServices } from '../services.tsx';
 import { DraftLine, FailedBefore, Warnings } from './DispatchNotes.tsx';
 import {
   blankDispatch,
@@ -54,14 +54,13 @@ interface DispatchFormProps {
 export function DispatchForm({ profileId: opened, start, onClose }: DispatchFormProps): ReactNode {
   const { profiles, runs, machine, notices, ask } = useServices();
   const keysOf = useKeysOf();
-  useStore(profiles.state);
   // Another one, once the draft was taken along.
   const [profileId, setProfileId] = useState(opened);
   const [branch] = useState(() => machine.gitBranch());
   const [content] = useState(() => (start === null ? blankDispatch(branch) : contentOf(start)));
   const [fields] = useState(() => filled(content));
   const rows = useStore(runs.rows);
-  const samples = profiles.samplesOf(profileId);
+  const samples = useStore(profiles.state, () => profiles.samplesOf(profileId));
   const known = useMemo(
     () => new KnownRequests(rows, profileId, samples),
     [rows, profileId, samples],
@@ -74,7 +73,7 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
   const [isSending, setIsSending] = useState(false);
   const mayWrite = useMayWrite();
   const sendDispatch = useSendDispatch();
-  const to = profiles.destination(profileId, 'dispatches');
+  const to = useDestination(profileId, 'dispatches');
 
   /** @returns what has a row now, or `null` */
   const send = async (): Promise<string | null> => {

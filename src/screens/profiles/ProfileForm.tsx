@@ -20,7 +20,7 @@ import type { KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { storedToken } from './profile-columns.ts';
-import { IN_FILE, ProfileDraft } from './profile-draft.ts';
+import { addressNote, IN_FILE, ProfileDraft } from './profile-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const WRITES = [
@@ -71,6 +71,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     onClose(saved.value);
   });
   const isTouched = useStore(draft.isTouched);
+  const isBusy = useStore(form.busy);
   useUnsaved(() => (draft.isTouched.get() ? lostProfileWords(draft) : null));
   const leave = () => {
     if (draft.isTouched.get()) {
@@ -93,7 +94,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
   });
   const title = profile ? `Edit ${profile.name}` : 'New profile';
   return (
-    <Page title={form.isBusy ? `${title} · saving…` : title}>
+    <Page title={isBusy ? `${title} · saving…` : title}>
       <Form of={form} submit={submit} cancel={leave} submitLabel="save">
         {offered && (
           <Note>
@@ -117,7 +118,7 @@ function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
   const { profiles, machine } = useServices();
   const name = useStore(draft.name).text.trim();
   const baseUrl = useStore(draft.baseUrl).text;
-  useStore(draft.segment);
+  const segment = useStore(draft.segment).text;
   const keptIn = useStore(draft.keptIn);
   const programs = machine.tokenPrograms(name || 'acme', 'personal');
   const isPrinted = keptIn !== IN_FILE;
@@ -128,7 +129,7 @@ function Fields({ draft }: { readonly draft: ProfileDraft }): ReactNode {
         label="Base URL"
         of={draft.baseUrl}
         placeholder="such as https://ci.acme.dev"
-        hint={draft.addressNote}
+        hint={addressNote({ baseUrl, segment })}
       />
       {isPlainHttp({ baseUrl }) && (
         <Choice label="Plain http" of={draft.plainHttp} options={PLAIN_HTTP} />
@@ -231,11 +232,10 @@ function StoreNote({
   readonly name: string;
 }): ReactNode {
   const { machine } = useServices();
-  const kinds = [draft.dispatchKind.value, ...(draft.sharesToken ? [] : [draft.vaultKind.value])];
-  const found = kinds.flatMap((kind) =>
-    machine
-      .tokenPrograms(name || 'acme', kind)
-      .filter(({ program }) => program === draft.keptIn.value),
+  const keptIn = useStore(draft.keptIn);
+  const kinds = [useStore(draft.dispatchKind), useStore(draft.vaultKind)];
+  const found = [...new Set<TokenKind>(kinds)].flatMap((kind) =>
+    machine.tokenPrograms(name || 'acme', kind).filter(({ program }) => program === keptIn),
   );
   return found.map(({ command, store }) => (
     <Note key={command.join(' ')}>

@@ -7,8 +7,12 @@ import {
   vaultNameProblem,
 } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { isPlainHttp, readServiceAddress } from '../../domain/service-address.ts';
-import type { Readable } from '../../domain/store.ts';
+import {
+  isPlainHttp,
+  readServiceAddress,
+  type ServiceAddress,
+} from '../../domain/service-address.ts';
+import { type Readable, subscribeAll } from '../../domain/store.ts';
 import { parseToken, type TokenKind, type TokenToStore } from '../../domain/token.ts';
 import { counted, listed } from '../../domain/words.ts';
 import { ChoiceDraft, type Draft, draftsOf, TextDraft } from '../../kit/form/drafts.ts';
@@ -65,13 +69,6 @@ export class ProfileDraft {
   /** Whether one personal token is for both areas, so that there is nothing to type for vaults. */
   get sharesToken(): boolean {
     return this.dispatchKind.value === 'personal' && this.vaultKind.value === 'personal';
-  }
-
-  /** How the address is read, if it is typed with more than a base URL; else `null`. */
-  get addressNote(): string | null {
-    const typed = { baseUrl: this.baseUrl.text, segment: this.segment.text };
-    const read = readServiceAddress(typed, { allowPlainHttp: true });
-    return read.ok ? read.value.note : null;
   }
 
   /**
@@ -156,6 +153,12 @@ export class ProfileDraft {
   }
 }
 
+/** How an address is read that is typed with more than a base URL; else `null`. */
+export function addressNote(typed: ServiceAddress): string | null {
+  const read = readServiceAddress(typed, { allowPlainHttp: true });
+  return read.ok ? read.value.note : null;
+}
+
 function prefilled(text = ''): TextDraft {
   const draft = new TextDraft();
   draft.prefill(text);
@@ -167,12 +170,7 @@ function touchedOf(drafts: readonly Draft[]): Readable<boolean> {
   const start = new Map(drafts.map((draft) => [draft, draft.get()]));
   return {
     get: () => drafts.some((draft) => !draft.holds(start.get(draft))),
-    subscribe(listener) {
-      const stops = drafts.map((draft) => draft.subscribe(listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    subscribe: (listener) => subscribeAll(drafts, listener),
   };
 }
 

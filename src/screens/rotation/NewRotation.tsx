@@ -29,6 +29,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   const [problem, setProblem] = useState<string | null>(null);
   const { places, wanted } = useStore(of.planned);
   const form = useForm({ focus: of.first });
+  const isBusy = useStore(form.busy);
   // What a person has seen of a place stays as it was seen; its profile is as it is now.
   useEffect(
     () =>
@@ -108,9 +109,8 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   if (step === 'plan')
     return (
       <RotationPlan
-        {...{ of, problem, isSending, send }}
-        isBusy={form.isBusy}
-        back={form.isBusy ? leaveSending : showValues}
+        {...{ of, problem, isBusy, isSending, send }}
+        back={isBusy ? leaveSending : showValues}
       />
     );
   return (

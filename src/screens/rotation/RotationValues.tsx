@@ -38,8 +38,7 @@ interface ValuesProps {
 /** The new values: one for each name, or one for all; above them, where they go. */
 export function RotationValues(props: ValuesProps): ReactNode {
   const { of, form, places, all = places.length, submitLabel, hasNote, submit, cancel } = props;
-  useStore(of.mode);
-  const { fields } = of;
+  const fields = of.fieldsIn(useStore(of.mode));
   const focus = useStore(form, (state) => state.focus);
   useCopyValue(fields.find(({ draft }) => draft === focus)?.draft ?? of.first);
   const what = of.names.length === 1 ? 'New value for' : 'New values for';

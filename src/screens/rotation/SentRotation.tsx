@@ -4,7 +4,7 @@ import { useOnce } from '../../kit/once.ts';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import type { NewValues } from '../../services/rotation-state.ts';
+import type { NewValues, Place } from '../../services/rotation-state.ts';
 import { lostValuesWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
@@ -35,12 +35,11 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
   const mayWrite = useMayWrite();
   const sayEnded = useEndedNotice();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useStore(of.state);
   // A new token, or a profile that isn't read-only any more, is a place that can be sent to.
   useEffect(() => profiles.state.subscribe(() => void of.refresh()), [profiles, of]);
 
   const send = async ({ isForAll }: Resend, values: NewValues | null): Promise<void> => {
-    const places = placesToSend(of, isForAll);
+    const places = sendable(isForAll ? of.state.get().places : of.open);
     const question = { what: sendingWords(places), requests: places.length };
     const agreed = await mayWrite(of.destinations({ isForAll }), question);
     if (agreed === null) return;
@@ -94,6 +93,7 @@ interface ValuesAgainProps extends Resend {
 /** Values don't outlive their terminal, and a rotation does. */
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
   const form = useForm({ focus: of.first });
+  const { places } = useStore(run.state);
   useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
   const submit = form.once(async () => {
     const read = await of.read();
@@ -104,7 +104,7 @@ function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): React
     <RotationValues
       of={of}
       form={form}
-      places={placesToSend(run, isForAll)}
+      places={sendable(isForAll ? places : run.open)}
       submitLabel={isForAll ? 'send to all' : 'send the rest'}
       hasNote={false}
       submit={submit}
@@ -113,7 +113,6 @@ function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): React
   );
 }
 
-function placesToSend(run: RotationRun, isForAll: boolean) {
-  const all = isForAll ? run.state.get().places : run.open;
-  return all.filter(({ whyNot }) => whyNot === null);
+function sendable(places: readonly Place[]): readonly Place[] {
+  return places.filter(({ whyNot }) => whyNot === null);
 }

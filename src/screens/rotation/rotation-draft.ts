@@ -46,8 +46,14 @@ export class RotationDraft {
 
   /** The fields that are on screen. */
   get fields(): readonly ValueField[] {
+    return this.fieldsIn(this.mode.value);
+  }
+
+  /** The fields with one value for all names, or with one for each. */
+  fieldsIn(mode: 'each' | 'same'): readonly ValueField[] {
     const { names } = this;
-    if (this.#isForAll) return [{ label: `All ${names.length} names`, draft: this.#forAll, names }];
+    if (names.length > 1 && mode === 'same')
+      return [{ label: `All ${names.length} names`, draft: this.#forAll, names }];
     return names.map((name) => ({
       label: names.length === 1 ? 'Value' : name,
       draft: this.#valueOf(name),

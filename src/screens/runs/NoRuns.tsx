@@ -7,7 +7,7 @@ import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { Waiting } from '../../kit/Waiting.tsx';
-import { useServices } from '../services.tsx';
+import { useDestination, useServices } from '../services.tsx';
 import type { RunView } from './run-list.ts';
 
 interface NoRunsProps {
@@ -76,10 +76,9 @@ export function NoRuns({ view, hasOthers }: NoRunsProps): ReactNode {
 
 function HowToBegin(): ReactNode {
   const { profiles } = useServices();
-  const whyNot = useStore(profiles.state, ({ activeId }) => {
-    const to = activeId === null ? null : profiles.destination(activeId, 'dispatches');
-    return to && whyNotWritable(to);
-  });
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const to = useDestination(activeId, 'dispatches');
+  const whyNot = to && whyNotWritable(to);
   if (whyNot !== null) {
     return <Text tone="warning" wrap="wrap">{`Nothing can be dispatched here: ${whyNot}.`}</Text>;
   }

@@ -13,15 +13,15 @@ import { useKeysOf } from '../../kit/Keys.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
-import { useStore } from '../../kit/use-store.ts';
 import type { NoAccess } from '../../services/profile-tokens.ts';
-import type { DispatchRow, Runs } from '../../services/runs.ts';
+import type { DispatchRow } from '../../services/runs.ts';
 import type { KnownChecks } from '../../services/watches.ts';
 import { reasonOf, STATE_LOOK } from '../looks.ts';
 import { NoteLine } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import { isFailing } from './run-list.ts';
+import { type Checks, useChecks } from './use-checks.ts';
 
 interface Of {
   readonly row: DispatchRow;
@@ -31,12 +31,11 @@ interface Of {
 export function RunStatus({ row }: Of): ReactNode {
   const { runs } = useServices();
   const keysOf = useKeysOf();
-  // With every check.
-  useStore(runs.watcher.watches.shown);
+  const checks = useChecks();
   const { state } = row.dispatch.phase;
   const { mark, tone } = STATE_LOOK[state];
   const tookMs = timeToReadyMs(row.dispatch);
-  const outcome = outcomeOf(row, runs, keysOf);
+  const outcome = outcomeOf(row, { checks, name: runs.profileNameOf(row), keysOf });
   return (
     <>
       <Box flexDirection="column" flexShrink={0}>
@@ -44,7 +43,7 @@ export function RunStatus({ row }: Of): ReactNode {
           <Say words={state} />
           {`${mark} ${state}`}
         </Text>
-        {state === 'waiting' && <Checks row={row} />}
+        {state === 'waiting' && <LastAndNext row={row} checks={checks} />}
         {tookMs !== null && (
           <Text tone="muted" wrap="wrap">
             <Say words={`ready after ${spanInWords(tookMs)}`} />
@@ -64,14 +63,15 @@ export function RunStatus({ row }: Of): ReactNode {
 }
 
 /** What is known of the checks, in a line of its own: what is counted down moves nothing below it. */
-function Checks({ row: { dispatch } }: Of): ReactNode {
-  const { runs, clock } = useServices();
+function LastAndNext({ row: { dispatch }, checks }: Of & { readonly checks: Checks }): ReactNode {
+  const { clock } = useServices();
   useNow(SECOND_MS);
   const { localId } = dispatch;
-  const isWatched = runs.watcher.whyNoChecks(localId) === null;
-  const checks = runs.checksOf(localId);
-  const known = checks && { ...checks, next: isWatched ? checks.next : null };
-  const words = known ? checkWords(known, clock.wallMs()) : [];
+  const isWatched = checks.whyNone(localId) === null;
+  const known = checks.of(localId);
+  const words = known
+    ? checkWords({ ...known, next: isWatched ? known.next : null }, clock.wallMs())
+    : [];
   if (words.length === 0) return null;
   return (
     <Text tone="muted" wrap="wrap">
@@ -83,9 +83,18 @@ function Checks({ row: { dispatch } }: Of): ReactNode {
 type Sentence = readonly [text: string, tone: Tone];
 type KeysOf = (action: string) => string;
 
+interface OutcomeOptions {
+  readonly checks: Checks;
+  /** Of its profile. */
+  readonly name: string;
+  readonly keysOf: KeysOf;
+}
+
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
-function outcomeOf(row: DispatchRow, runs: Runs, keysOf: KeysOf): readonly Sentence[] {
-  const { dispatch } = row;
+function outcomeOf(
+  { dispatch }: DispatchRow,
+  { checks, name, keysOf }: OutcomeOptions,
+): readonly Sentence[] {
   const { phase, localId } = dispatch;
   const why = reasonOf(phase);
   const reason: readonly Sentence[] = why === null ? [] : [[why, STATE_LOOK[phase.state].tone]];
@@ -102,9 +111,9 @@ function outcomeOf(row: DispatchRow, runs: Runs, keysOf: KeysOf): readonly Sente
     case 'stopped':
       return [[`Not watched. Press ${keysOf('runs.stop-or-resume')} to resume.`, 'muted']];
     case 'waiting': {
-      const no = runs.watcher.whyNoChecks(localId);
-      if (no) return [[notWatchedWords(no, runs.profileNameOf(row), keysOf), 'warning']];
-      if (isFailing(dispatch)) return [[failureWords(dispatch, runs.checksOf(localId)), 'warning']];
+      const no = checks.whyNone(localId);
+      if (no) return [[notWatchedWords(no, name, keysOf), 'warning']];
+      if (isFailing(dispatch)) return [[failureWords(dispatch, checks.of(localId)), 'warning']];
       if (phase.unknownStatus === null) return [];
       const text = `The service reports the status “${phase.unknownStatus}”, which this version doesn't know. Still watching.`;
       return [[text, 'warning']];

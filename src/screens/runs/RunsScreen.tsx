@@ -21,6 +21,7 @@ import { NoRuns } from './NoRuns.tsx';
 import { FIRST_RUN, type RunChoice, RunDetails } from './RunDetails.tsx';
 import { runColumns } from './run-columns.ts';
 import { isFailing, rowsInScope, rowsOfView, runList } from './run-list.ts';
+import { useChecks } from './use-checks.ts';
 import { useRunKeys } from './use-run-keys.tsx';
 
 /** An id of 36 characters is whole, behind the sign of the chosen run. */
@@ -156,8 +157,7 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const { runs, profiles, navigation, clock } = useServices();
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const known = useStore(profiles.state, (state) => state.list);
-  // What is known of checks changes with them.
-  useStore(runs.watcher.watches.shown);
+  const checks = useChecks();
   const newestMs = visible.reduce((ms, { dispatch }) => Math.max(ms, dispatch.createdAtMs), 0);
   const isCounting = visible.some(({ dispatch }) => isFailing(dispatch));
   const nowMs = useNow(isCounting ? SECOND_MS : stepOf(clock.wallMs() - newestMs));
@@ -169,8 +169,8 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
           tone: colours.get(row.dispatch.profileId) ?? 'muted',
         })
       : null,
-    checksOf: ({ dispatch }) => runs.checksOf(dispatch.localId),
-    isWatched: ({ dispatch }) => runs.watcher.whyNoChecks(dispatch.localId) === null,
+    checksOf: ({ dispatch }) => checks.of(dispatch.localId),
+    isWatched: ({ dispatch }) => checks.whyNone(dispatch.localId) === null,
     sortName,
     nowMs,
   });

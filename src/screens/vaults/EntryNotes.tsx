@@ -11,7 +11,7 @@ import { Say } from '../../kit/spoken.tsx';
 import { type Piece, Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { NoteLine } from '../Page.tsx';
-import { useServices } from '../services.tsx';
+import { useDestination, useServices } from '../services.tsx';
 import type { EntryRow } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';
 
@@ -86,8 +86,8 @@ const TEXTS: Readonly<Record<EntryKind, { readonly what: string; readonly why: s
 export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): ReactNode {
   const { profiles } = useServices();
   const keysOf = useKeysOf();
-  const { activeId } = useStore(profiles.state);
-  const target = activeId === null ? null : profiles.destination(activeId, 'vaults');
+  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const target = useDestination(activeId, 'vaults');
   const whyNot = target && whyNotWritable(target);
   const none = `No ${kind}s set for ${target?.profileName ?? 'this profile'} from here yet.`;
   const { what, why } = TEXTS[kind];

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
+import type { ProfileId } from '../../../domain/profile.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
@@ -16,11 +17,11 @@ import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { useStore } from '../../../kit/use-store.ts';
+import { useStore, useStores } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
-import { useServices } from '../../services.tsx';
+import { useDestination, useServices } from '../../services.tsx';
 import { useKnownIn } from '../entries.ts';
 import { EntryFields, EntryLine } from './EntryFields.tsx';
 import { EnvPreview } from './EnvPreview.tsx';
@@ -59,8 +60,7 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   const { profiles, leftEntries, notices } = useServices();
   const keysOf = useKeysOf();
   const { kind, profileId } = of;
-  useStore(profiles.state);
-  const byDefault = profiles.vaultOf(profileId);
+  const byDefault = useDefaultVault(profileId);
   const [draft] = useState(() => {
     const vault = given?.vault ?? rest?.vault ?? '';
     const entries = rest?.entries ?? given?.names.map((name) => newEntry(name)) ?? [];
@@ -80,7 +80,7 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   } | null>(null);
   const typedVault = useStore(draft.vault, ({ text }) => text.trim());
   const vault = typedVault || byDefault.vault;
-  const to = profiles.destination(profileId, 'vaults', vault);
+  const to = useDestination(profileId, 'vaults', vault);
   const known = useKnownIn(of, vault);
   const names = useMemo(() => known.map(nameSuggestion), [known]);
 
@@ -206,6 +206,14 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   );
 }
 
+/** The vault that a form of a profile opens on, and who says so. */
+function useDefaultVault(profileId: ProfileId) {
+  const { profiles } = useServices();
+  const vault = useStore(profiles.state, () => profiles.vaultOf(profileId).vault);
+  const from = useStore(profiles.state, () => profiles.vaultOf(profileId).from);
+  return { vault, from };
+}
+
 const BY = { profile: 'profile default', folder: 'from .dispatchbox.json' } as const;
 
 function nameSuggestion({ name, version }: KnownEntry): Suggestion {
@@ -240,9 +248,8 @@ function takeEntries(entries: RowsDraft<Entry>, taken: readonly EnvEntry[]): voi
 
 /** Vaults of a profile that were written to from here, the latest first. @param shown one that the field shows already */
 function useVaultNames({ profileId }: FormOf, shown: string | null): readonly Suggestion[] {
-  const { vaults, profiles } = useServices();
-  const known = useStore(vaults.known);
-  const byDefault = profiles.vaultOf(profileId).vault;
+  const known = useStore(useServices().vaults.known);
+  const byDefault = useDefaultVault(profileId).vault;
   return useMemo(() => {
     const own = known.filter((each) => each.profileId === profileId);
     const latest = own.toSorted((one, other) => other.resultAtMs - one.resultAtMs);
@@ -263,12 +270,10 @@ interface LeftLineProps {
 function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
   const { leftEntries } = useServices();
   const keysOf = useKeysOf();
-  useStore(leftEntries.left);
-  useStore(entry.name);
-  useStore(entry.value);
-  useStore(entry.description);
-  const isBlank = nameIn(entry) === '' && !isUnsent(entry);
-  const left = isBlank ? latestLeft(leftEntries, of) : null;
+  const { name, value, description } = entry;
+  const isBlank = useStores([name, value, description], () => !isFilled(entry));
+  const latest = useStore(leftEntries.left, () => latestLeft(leftEntries, of));
+  const left = isBlank ? latest : null;
   useKeys(FORM_KEYS, {
     bringBack:
       left !== null &&

@@ -27,10 +27,9 @@ interface EntryFieldsProps {
 /** The entry with the focus, field by field. */
 export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFieldsProps): ReactNode {
   const { name, value, description } = entry;
-  useStore(name);
   useCopyValue(value);
   const enter = useKeysOf()('form.enter');
-  const file = /^@(.+)/.exec(nameIn(entry))?.[1] ?? null;
+  const isFile = useStore(name, () => fileIn(entry) !== null);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <TextField
@@ -38,13 +37,12 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
         of={name}
         suggest={names}
         endsWith="="
-        hint={file === null ? null : `${enter} reads the .env file`}
+        hint={isFile ? `${enter} reads the .env file` : null}
         onPaste={onPaste}
         onEnter={() => {
-          const path = /^@(.+)/.exec(nameIn(entry))?.[1];
-          if (path === undefined) return false;
-          onFile(path);
-          return true;
+          const path = fileIn(entry);
+          if (path !== null) onFile(path);
+          return path !== null;
         }}
       />
       <ValueField of={value} isPlain={kind === 'var'} />
@@ -53,26 +51,31 @@ export function EntryFields({ entry, kind, names, onPaste, onFile }: EntryFields
   );
 }
 
+/** The file that a name names: `@path`. */
+function fileIn(entry: Entry): string | null {
+  return /^@(.+)/.exec(nameIn(entry))?.[1] ?? null;
+}
+
 const SIGN_COLUMNS = 3;
 const NAME_COLUMNS = 28;
 const GAP = '  ';
 
 /** An entry without the focus, on one line. Each of its fields is there for `tab`, which opens it. */
 export function EntryLine({ entry, kind }: Pick<EntryFieldsProps, 'entry' | 'kind'>): ReactNode {
-  useStore(entry.name);
-  useStore(entry.value);
   const { columns } = useRoom();
+  const named = useStore(entry.name, () => nameIn(entry)) || '(no name)';
+  const ofValue = useStore(entry.value, () => aboutValue(entry.value, kind));
   const name = useField(entry.name, {});
   const value = useField(entry.value, {});
   const description = useField(entry.description, {});
   const room = columns - SIGN_COLUMNS - 1;
   const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room / 2));
   const problem = name.problem ?? value.problem;
-  const about = problem === undefined ? aboutValue(entry.value, kind) : `✗ ${problem}`;
+  const about = problem === undefined ? ofValue : `✗ ${problem}`;
   return (
     <Box flexShrink={0} height={1} paddingLeft={SIGN_COLUMNS}>
       <Box ref={name.ref} flexShrink={0}>
-        <Text>{fitName(nameIn(entry) || '(no name)', nameColumns)}</Text>
+        <Text>{fitName(named, nameColumns)}</Text>
       </Box>
       <Box ref={value.ref} flexShrink={0}>
         <Text tone={problem === undefined ? 'muted' : 'failure'}>

@@ -13,7 +13,7 @@ import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
 import { useTokenKey } from '../../profiles/TokenPrompt.tsx';
-import { useServices } from '../../services.tsx';
+import { useDestination, useServices } from '../../services.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
 import {
   DRAFT_KEPT,
@@ -99,8 +99,7 @@ function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
   const [leftBefore] = useState(() => latestLeft(leftEntries, of));
   const [entry] = useState(() => leftBefore?.entries[0] ?? newEntry(place.name));
   const form = useForm({ focus: entry.value });
-  useStore(profiles.state);
-  const to = profiles.destination(profileId, 'vaults', place.vault);
+  const to = useDestination(profileId, 'vaults', place.vault);
   const others = useOtherPlaces(of);
   useCopyValue(entry.value);
 

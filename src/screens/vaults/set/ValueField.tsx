@@ -59,10 +59,10 @@ export const SET_KEYS = keyTable('set', 'Setting secrets and vars', {
 /** Copies a generated value, which may be needed elsewhere, too, and was never shown. In the palette alone. */
 export function useCopyValue(value: SecretDraft): void {
   const copy = useCopy();
-  useStore(value);
+  const isMade = useStore(value, () => value.madeOf !== null);
   useKeys(SET_KEYS, {
     copyValue:
-      value.madeOf !== null &&
+      isMade &&
       (() => {
         const source = value.source();
         return source.from === 'form' ? copy(source.value.reveal(), 'the new value') : null;
