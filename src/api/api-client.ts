@@ -2,10 +2,7 @@ import type { Failure } from '../domain/failure.ts';
 import { err, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import type { ApiRequest, ENDPOINTS } from './endpoints.ts';
-
-/** Picks an endpoint and fills it in: `(api) => api.getDispatch(id)`. */
-export type Ask<T> = (api: typeof ENDPOINTS) => ApiRequest<T>;
+import type { ApiRequest } from './endpoints.ts';
 
 /** The options of one call. */
 export interface CallOptions {
@@ -19,9 +16,10 @@ export interface CallOptions {
 /** The service as the rest of the program sees it. */
 export interface ApiClient {
   /**
-   * Sends one request exactly once, never retrying, and returns failures as values; throws only for defects.
+   * Sends one request of `endpoints.ts` exactly once, never retrying, and returns failures as values; throws only for
+   * defects.
    */
-  send<T>(ask: Ask<T>, options: CallOptions): Promise<Result<T, Failure>>;
+  send<T>(request: ApiRequest<T>, options: CallOptions): Promise<Result<T, Failure>>;
 
   /**
    * Leaves the kept connections, because after a suspend the other side may have silently forgotten them. Reads on
@@ -45,7 +43,7 @@ export function lazyClient(host: string, make: () => Promise<ApiClient>): ApiCli
     return making?.catch(() => null) ?? null;
   }
   return {
-    async send(ask, options) {
+    async send(request, options) {
       making ??= make();
       let client: ApiClient;
       try {
@@ -55,7 +53,7 @@ export function lazyClient(host: string, make: () => Promise<ApiClient>): ApiCli
         const detail = sanitizeText(error instanceof Error ? error.message : String(error));
         return err({ kind: 'not-sent', cause: 'program', host, detail });
       }
-      return client.send(ask, options);
+      return client.send(request, options);
     },
     dropConnections: () => void made().then((client) => client?.dropConnections()),
     close: async () => (await made())?.close(),

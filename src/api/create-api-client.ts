@@ -13,7 +13,7 @@ import {
   openConnections,
   type ProxyVariables,
 } from './connections.ts';
-import { type ApiRequest, ENDPOINTS } from './endpoints.ts';
+import type { ApiRequest } from './endpoints.ts';
 import { exchange, type NoAnswer } from './exchange.ts';
 import { outsideText } from './outside-text.ts';
 import { readAnswer, readsBody } from './read-answer.ts';
@@ -40,7 +40,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const connections = openConnections(address, limits, options.proxy);
   const service: Service = { address, userAgent, limits, connections, redactor };
   return {
-    send: async (ask, call) => sendRequest(service, ask(ENDPOINTS), call),
+    send: async (request, call) => sendRequest(service, request, call),
     dropConnections: () => {
       if (connections.ok) connections.value.drop();
     },

@@ -38,67 +38,69 @@ export interface SecretEntry {
   readonly description: string;
 }
 
-/** Every request in the specification. To add one, add a row: every client can send it. */
-export const ENDPOINTS = {
-  /** Specification §4.1. Not idempotent: check `outcomeAfter` before sending anything again. */
-  createDispatch: (request: DispatchRequest): ApiRequest<Created> => ({
-    method: 'POST',
-    path: ['runs', 'dispatches'],
-    body: dispatchBody(request),
-    promisedStatus: 201,
-    takesAnySuccess: true,
-    decode: decodeCreated,
-  }),
+/* Every request in the specification is one of these functions: every client can send it. */
 
-  /**
-   * Polls a dispatch once (specification §4.2).
-   *
-   * @param dispatchId exactly as the service sent it; if typed by a person, check it with `dispatchIdProblem`
-   * first.
-   */
-  getDispatch: (dispatchId: string): ApiRequest<DispatchStatus> => ({
-    method: 'GET',
-    path: ['runs', 'dispatches', dispatchId],
-    promisedStatus: 200,
-    decode: decodeStatus,
-  }),
+/** Specification §4.1. Not idempotent: check `outcomeAfter` before sending anything again. */
+export const createDispatch = (request: DispatchRequest): ApiRequest<Created> => ({
+  method: 'POST',
+  path: ['runs', 'dispatches'],
+  body: dispatchBody(request),
+  promisedStatus: 201,
+  takesAnySuccess: true,
+  decode: decodeCreated,
+});
 
-  /**
-   * Sets secrets in one request (specification §4.3). Not atomic: after a `rejected` failure, some may be
-   * stored. Omits an empty description so it doesn't erase an existing one.
-   */
-  setSecrets: (vaultName: string, secrets: readonly SecretEntry[]): ApiRequest<SecretsSet> => ({
-    method: 'POST',
-    path: ['vaults', 'secrets'],
-    body: {
-      vault_name: vaultName,
-      secrets: secrets.map(({ name, value, description }) => ({
-        name,
-        secret: value.reveal(),
-        ...(description !== '' && { description }),
-      })),
-    },
-    secrets: secrets.map(({ value }) => value),
-    names: secrets.map(({ name }) => name),
-    promisedStatus: 200,
-    decode: decodeSecretsSet(secrets.map(({ name }) => name)),
-  }),
+/**
+ * Polls a dispatch once (specification §4.2).
+ *
+ * @param dispatchId exactly as the service sent it; if typed by a person, check it with `dispatchIdProblem`
+ * first.
+ */
+export const getDispatch = (dispatchId: string): ApiRequest<DispatchStatus> => ({
+  method: 'GET',
+  path: ['runs', 'dispatches', dispatchId],
+  promisedStatus: 200,
+  decode: decodeStatus,
+});
 
-  /** Sets one var (specification §4.4). */
-  setVar: (
-    vaultName: string,
-    { name, value }: { readonly name: string; readonly value: string },
-  ): ApiRequest<void> => ({
-    method: 'POST',
-    path: ['vaults', 'vars'],
-    body: { vault_name: vaultName, var: { name, value } },
-    // Setting a var twice is harmless, and a file of them would otherwise open hundreds of connections.
-    onKeptConnection: true,
-    names: [name],
-    promisedStatus: 200,
-    decode: decodeVarSet,
-  }),
-};
+/**
+ * Sets secrets in one request (specification §4.3). Not atomic: after a `rejected` failure, some may be
+ * stored. Omits an empty description so it doesn't erase an existing one.
+ */
+export const setSecrets = (
+  vaultName: string,
+  secrets: readonly SecretEntry[],
+): ApiRequest<SecretsSet> => ({
+  method: 'POST',
+  path: ['vaults', 'secrets'],
+  body: {
+    vault_name: vaultName,
+    secrets: secrets.map(({ name, value, description }) => ({
+      name,
+      secret: value.reveal(),
+      ...(description !== '' && { description }),
+    })),
+  },
+  secrets: secrets.map(({ value }) => value),
+  names: secrets.map(({ name }) => name),
+  promisedStatus: 200,
+  decode: decodeSecretsSet(secrets.map(({ name }) => name)),
+});
+
+/** Sets one var (specification §4.4). */
+export const setVar = (
+  vaultName: string,
+  { name, value }: { readonly name: string; readonly value: string },
+): ApiRequest<void> => ({
+  method: 'POST',
+  path: ['vaults', 'vars'],
+  body: { vault_name: vaultName, var: { name, value } },
+  // Setting a var twice is harmless, and a file of them would otherwise open hundreds of connections.
+  onKeptConnection: true,
+  names: [name],
+  promisedStatus: 200,
+  decode: decodeVarSet,
+});
 
 /**
  * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty

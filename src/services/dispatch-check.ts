@@ -1,3 +1,4 @@
+import { getDispatch } from '../api/endpoints.ts';
 import { type Dispatch, hasEnded, withEvent } from '../domain/dispatch.ts';
 import { afterCheck, afterLongNotFound, type DispatchStatus } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -96,7 +97,7 @@ export class DispatchCheck {
     const askedAtMs = clock.wallMs();
     const window = startWindow(clock, askedAtMs, sinceMs);
     const { signal } = this.#cancelled;
-    const result = await client.send((api) => api.getDispatch(dispatchId), {
+    const result = await client.send(getDispatch(dispatchId), {
       token,
       signal,
       beforeFirstByte: window.isOpen,

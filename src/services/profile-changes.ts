@@ -1,3 +1,4 @@
+import { getDispatch } from '../api/endpoints.ts';
 import {
   type ConnectionReport,
   type ConnectionTry,
@@ -223,7 +224,7 @@ export class ProfileChanges {
    */
   #try({ client, token }: Pick<Access, 'client' | 'token'>): Promise<ConnectionTry['result']> {
     const madeUpId = this.#parts.chance.uuid();
-    return client.send((api) => api.getDispatch(madeUpId), { token });
+    return client.send(getDispatch(madeUpId), { token });
   }
 
   /** @param id of the profile; `null` for a new one */

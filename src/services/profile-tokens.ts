@@ -1,5 +1,4 @@
 import type { ApiClient } from '../api/api-client.ts';
-import { ENDPOINTS } from '../api/endpoints.ts';
 import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
@@ -205,13 +204,13 @@ function sendable(token: SecretText, kind: TokenKind, name: string): Result<Secr
 function renewingClient(client: ApiClient, programs: TokenPrograms, of: OutsideSource): ApiClient {
   return {
     ...client,
-    async send(ask, given) {
+    async send(request, given) {
       const options = { ...given, token: programs.printed(of) ?? given.token };
-      const result = await client.send(ask, options);
+      const result = await client.send(request, options);
       if (result.ok || result.error.kind !== 'unauthorized') return result;
       const token = await programs.renew(of, options.token);
-      const isRead = ask(ENDPOINTS).method === 'GET';
-      return token !== null && isRead ? client.send(ask, { ...options, token }) : result;
+      const isRead = request.method === 'GET';
+      return token !== null && isRead ? client.send(request, { ...options, token }) : result;
     },
   };
 }
@@ -223,8 +222,8 @@ export function noticingClient(
 ): ApiClient {
   return {
     ...client,
-    async send(ask, options) {
-      const result = await client.send(ask, options);
+    async send(request, options) {
+      const result = await client.send(request, options);
       if (result.ok || result.error.kind === 'not-found') tell.accepted();
       else if (result.error.kind === 'unauthorized') tell.refused();
       return result;

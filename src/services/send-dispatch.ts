@@ -1,3 +1,4 @@
+import { createDispatch } from '../api/endpoints.ts';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation, markNotSent } from '../domain/dispatch-answers.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -108,7 +109,7 @@ export class DispatchSender {
       return ok({ row: kept, failure: { kind: 'cancelled', wasSent: false } });
     }
     const window = startWindow(clock, row.dispatch.createdAtMs, sinceMs);
-    const result = await queue.call(to.origin, access.value, (api) => api.createDispatch(request), {
+    const result = await queue.call(to.origin, access.value, createDispatch(request), {
       window,
       signal,
     });

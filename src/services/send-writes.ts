@@ -1,4 +1,4 @@
-import type { Ask } from '../api/api-client.ts';
+import { type ApiRequest, setSecrets, setVar } from '../api/endpoints.ts';
 import {
   ENDED_BEFORE,
   type EntryKind,
@@ -202,14 +202,14 @@ async function call(
   { to, access, vault, kind, entries }: WriteRequest,
   limits: { readonly window: StartWindow; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly outcome: VaultOutcome; readonly failure: Failure | null }> {
-  const send = <T>(ask: Ask<T>) => queue.call(to.origin, access, ask, limits);
+  const send = <T>(one: ApiRequest<T>) => queue.call(to.origin, access, one, limits);
   const [first] = entries;
   if (kind === 'var' && first) {
     const entry = { name: first.name, value: first.value.reveal() };
-    const answer = await send((api) => api.setVar(vault, entry));
+    const answer = await send(setVar(vault, entry));
     return { outcome: varOutcome(first.name, answer), failure: answer.ok ? null : answer.error };
   }
-  const answer = await send((api) => api.setSecrets(vault, entries));
+  const answer = await send(setSecrets(vault, entries));
   const names = entries.map(({ name }) => name);
   return { outcome: secretsOutcome(names, answer), failure: answer.ok ? null : answer.error };
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../api/api-client.ts';
+import type { ApiRequest } from '../api/endpoints.ts';
 import type { Failure } from '../domain/failure.ts';
 import { retryAfterOf } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
@@ -50,10 +50,10 @@ export class SendQueue {
   async call<T>(
     origin: string,
     { client, token }: Access,
-    ask: Ask<T>,
+    request: ApiRequest<T>,
     { window, signal }: CallLimits,
   ): Promise<Result<T, Failure>> {
-    const result = await client.send(ask, {
+    const result = await client.send(request, {
       token,
       signal: AbortSignal.any([this.#ending.signal, ...(signal ? [signal] : [])]),
       beforeFirstByte: window.isOpen,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setSecrets } from '../../src/api/endpoints.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import {
   answering,
@@ -267,7 +268,7 @@ test('secrets may have any name', async () => {
   const client = clientOf(server.origin);
   const names = ['constructor', '__proto__', 'B'];
   const secrets = names.map((name) => ({ name, value: new SecretText('x'), description: '' }));
-  const result = await client.send((api) => api.setSecrets('prod', secrets), WITH_TOKEN);
+  const result = await client.send(setSecrets('prod', secrets), WITH_TOKEN);
   await client.close();
   const versions = new Map([['constructor', 2]]);
   expect(result).toEqual({ ok: true, value: { names: ['constructor'], versions } });

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import { createDispatch, getDispatch, setVar } from '../../src/api/endpoints.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import {
   answering,
@@ -25,13 +26,13 @@ async function clientOn(...steps: FaultStep[]) {
 
 it('a poll that hangs on a dead connection ends at once, and the next one has a new connection', async () => {
   const { server, client } = await clientOn(NOT_READY, { kind: 'silence' }, NOT_READY);
-  expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
-  const hanging = client.send((api) => api.getDispatch('d'), { token });
+  expect(await client.send(getDispatch('d'), { token })).toMatchObject({ ok: true });
+  const hanging = client.send(getDispatch('d'), { token });
   await expect.poll(() => server.requests.length).toBe(2);
   const [begunMs, connections] = [performance.now(), server.connections];
   client.dropConnections();
   expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled', wasSent: true } });
-  expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
+  expect(await client.send(getDispatch('d'), { token })).toMatchObject({ ok: true });
   expect(performance.now() - begunMs).toBeLessThan(4_000);
   expect(server.connections).toBe(connections + 1);
 });
@@ -42,10 +43,9 @@ it('a creation under way goes on', async () => {
     bytes: CREATED.kind === 'write' ? CREATED.bytes : new Uint8Array(),
     everyMs: 1,
   });
-  const creating = client.send(
-    (api) => api.createDispatch({ key: 'k', ref: '', title: '', params: {} }),
-    { token },
-  );
+  const creating = client.send(createDispatch({ key: 'k', ref: '', title: '', params: {} }), {
+    token,
+  });
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await creating).toEqual({ ok: true, value: { dispatchId: 'd' } });
@@ -57,7 +57,7 @@ it('a var that is being set goes on, however long it takes', async () => {
     bytes: httpAnswer({ body: '{}' }),
     everyMs: 40,
   });
-  const setting = client.send((api) => api.setVar('v', { name: 'A', value: '1' }), { token });
+  const setting = client.send(setVar('v', { name: 'A', value: '1' }), { token });
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await setting).toEqual({ ok: true, value: undefined });

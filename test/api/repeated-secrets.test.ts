@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
+import { createDispatch, getDispatch, setSecrets, setVar } from '../../src/api/endpoints.ts';
 import { Redactor } from '../../src/domain/redactor.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
@@ -26,11 +27,10 @@ const value = new SecretText(VALUE);
 const request = { key: 'deploy', ref: '', title: '', params: {} };
 
 const CALLS = {
-  create: () => client.send((api) => api.createDispatch(request), options),
-  poll: () => client.send((api) => api.getDispatch('d-1'), options),
-  secrets: () =>
-    client.send((api) => api.setSecrets('v', [{ name: 'A', value, description: '' }]), options),
-  var: () => client.send((api) => api.setVar('v', { name: 'A', value: 'eu-1' }), options),
+  create: () => client.send(createDispatch(request), options),
+  poll: () => client.send(getDispatch('d-1'), options),
+  secrets: () => client.send(setSecrets('v', [{ name: 'A', value, description: '' }]), options),
+  var: () => client.send(setVar('v', { name: 'A', value: 'eu-1' }), options),
 };
 
 type Answer = Parameters<typeof answering>[0];
@@ -89,13 +89,13 @@ test('what one client of the process sent comes back through no other', async ()
     clientOf(server.origin, { redactor }),
   ];
   server.script(answering({ body: '{"set_secrets":[],"versions":{}}' }));
-  await one.send((api) => api.setSecrets('v', [{ name: 'A', value, description: '' }]), options);
+  await one.send(setSecrets('v', [{ name: 'A', value, description: '' }]), options);
   await one.close();
   server.script(
     answering({ body: JSON.stringify({ status: 'error', error: `${TOKEN}, ${VALUE}` }) }),
   );
   const ofNobody = { token: new SecretText('tok-Nobody-else-5e') };
-  expect(await other.send((api) => api.getDispatch('d-1'), ofNobody)).toMatchObject({
+  expect(await other.send(getDispatch('d-1'), ofNobody)).toMatchObject({
     value: { message: '[redacted], [redacted]' },
   });
   await other.close();
@@ -105,19 +105,19 @@ test('a short secret leaves ids and addresses as they are, because they have to 
   const own = clientOf(server.origin);
   server.script(answering({ body: '{"set_secrets":[],"versions":{}}' }));
   const short = [{ name: 'A', value: new SecretText('prod'), description: '' }];
-  await own.send((api) => api.setSecrets('v', short), options);
+  await own.send(setSecrets('v', short), options);
   server.script(answering({ status: 201, body: '{"dispatch_id":"acme-prod-7"}' }));
-  expect(await own.send((api) => api.createDispatch(request), options)).toEqual({
+  expect(await own.send(createDispatch(request), options)).toEqual({
     ok: true,
     value: { dispatchId: 'acme-prod-7' },
   });
   const runs = [{ run_id: 'prod-1', run_url: 'https://ci.acme.dev/prod/1' }];
   server.script(answering({ body: JSON.stringify({ status: 'ready', runs }) }));
-  expect(await own.send((api) => api.getDispatch('acme-prod-7'), options)).toMatchObject({
+  expect(await own.send(getDispatch('acme-prod-7'), options)).toMatchObject({
     value: { runs: [{ id: 'prod-1', url: 'https://ci.acme.dev/prod/1' }] },
   });
   server.script(answering({ body: JSON.stringify({ status: 'error', error: 'prod is down' }) }));
-  expect(await own.send((api) => api.getDispatch('acme-prod-7'), options)).toMatchObject({
+  expect(await own.send(getDispatch('acme-prod-7'), options)).toMatchObject({
     value: { message: '[redacted] is down' },
   });
   await own.close();
@@ -127,7 +127,7 @@ test('a var is no secret', async () => {
   const region = 'eu-central-1';
   const error = `${region} is no region`;
   server.script(answering({ status: 400, body: JSON.stringify({ error }) }));
-  const result = await client.send((api) => api.setVar('v', { name: 'A', value: region }), options);
+  const result = await client.send(setVar('v', { name: 'A', value: region }), options);
   expect(result).toMatchObject({ error: { message: error } });
 });
 

@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions } from '../../src/api/api-client.ts';
 import { type ApiClientOptions, createApiClient } from '../../src/api/create-api-client.ts';
+import { createDispatch, getDispatch, setSecrets, setVar } from '../../src/api/endpoints.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
@@ -28,13 +29,12 @@ export const CREATE: SampleCall = {
   golden: '{"dispatch_id":"7f3c0d1e"}',
   run: (client, options) =>
     client.send(
-      (api) =>
-        api.createDispatch({
-          key: 'deploy',
-          ref: 'main',
-          title: 'Deploy 1.4.2',
-          params: { dry_run: 'false' },
-        }),
+      createDispatch({
+        key: 'deploy',
+        ref: 'main',
+        title: 'Deploy 1.4.2',
+        params: { dry_run: 'false' },
+      }),
       { ...WITH_TOKEN, ...options },
     ),
 };
@@ -46,8 +46,7 @@ export const POLL: SampleCall = {
   status: 200,
   golden:
     '{"status":"ready","runs":[{"run_id":"r1","run_url":"https://ci.example.test/r/1"},{"run_id":"r2","run_url":"https://ci.example.test/r/2"}]}',
-  run: (client, options) =>
-    client.send((api) => api.getDispatch('7f3c0d1e'), { ...WITH_TOKEN, ...options }),
+  run: (client, options) => client.send(getDispatch('7f3c0d1e'), { ...WITH_TOKEN, ...options }),
 };
 
 export const SET_SECRETS: SampleCall = {
@@ -58,11 +57,10 @@ export const SET_SECRETS: SampleCall = {
   golden: '{"set_secrets":["API_KEY","PEM"],"versions":{"API_KEY":4,"PEM":1}}',
   run: (client, options) =>
     client.send(
-      (api) =>
-        api.setSecrets('prod', [
-          { name: 'API_KEY', value: new SecretText('s3cr3t'), description: 'for the gateway' },
-          { name: 'PEM', value: new SecretText('line 1\nline 2\n'), description: '' },
-        ]),
+      setSecrets('prod', [
+        { name: 'API_KEY', value: new SecretText('s3cr3t'), description: 'for the gateway' },
+        { name: 'PEM', value: new SecretText('line 1\nline 2\n'), description: '' },
+      ]),
       { ...WITH_TOKEN, ...options },
     ),
 };
@@ -74,7 +72,7 @@ export const SET_VAR: SampleCall = {
   status: 200,
   golden: '{}',
   run: (client, options) =>
-    client.send((api) => api.setVar('prod', { name: 'REGION', value: 'eu-1' }), {
+    client.send(setVar('prod', { name: 'REGION', value: 'eu-1' }), {
       ...WITH_TOKEN,
       ...options,
     }),

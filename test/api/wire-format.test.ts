@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import { createDispatch, getDispatch } from '../../src/api/endpoints.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import {
   CREATE,
@@ -100,10 +101,7 @@ test('the answers are decoded into what the program works with', async () => {
 test('ref and title are left out when empty; key and params are always sent', async () => {
   server.script(answering({ status: 201, body: CREATE.golden }));
   const client = clientOf(server.origin);
-  await client.send(
-    (api) => api.createDispatch({ key: 'deploy', ref: '', title: '', params: {} }),
-    WITH_TOKEN,
-  );
+  await client.send(createDispatch({ key: 'deploy', ref: '', title: '', params: {} }), WITH_TOKEN);
   await client.close();
   expect(server.requests[0]?.raw.toString()).toMatch(/\r\n\r\n\{"key":"deploy","params":\{\}\}$/);
 });
@@ -114,7 +112,7 @@ test('a base URL with a path and another segment both stand in the path', async 
     address: { baseUrl: `${server.origin}/teams/blue`, segment: 'ci-v2' },
     userAgent: 'dispatchbox/0.0.0-test',
   });
-  const result = await client.send((api) => api.getDispatch('a'), WITH_TOKEN);
+  const result = await client.send(getDispatch('a'), WITH_TOKEN);
   await client.close();
   expect(result).toEqual({ ok: true, value: { status: 'not_ready' } });
   expect(server.requests[0]?.raw.toString()).toMatch(
@@ -133,7 +131,7 @@ test.each([
 ])('the id %j becomes one encoded path part', async (id, encoded) => {
   server.script(answering({ body: '{"status":"not_ready"}' }));
   const client = clientOf(server.origin);
-  await client.send((api) => api.getDispatch(id), WITH_TOKEN);
+  await client.send(getDispatch(id), WITH_TOKEN);
   await client.close();
   const [requestLine] = server.requests[0]?.raw.toString().split('\r\n') ?? [];
   expect(requestLine).toBe(`GET /svc/api/runs/dispatches/${encoded} HTTP/1.1`);
@@ -141,7 +139,7 @@ test.each([
 
 test.each(['', '.', '..'])('the id %j is refused and nothing is sent', async (id) => {
   const client = clientOf(server.origin);
-  await expect(client.send((api) => api.getDispatch(id), WITH_TOKEN)).rejects.toThrow(TypeError);
+  await expect(client.send(getDispatch(id), WITH_TOKEN)).rejects.toThrow(TypeError);
   await client.close();
   expect(server.connections).toBe(0);
 });

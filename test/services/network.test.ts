@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getDispatch } from '../../src/api/endpoints.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { createNetwork } from '../../src/services/network.ts';
 import { TestMachine } from '../support/open-test-services.ts';
@@ -14,8 +15,8 @@ it('no client repeats a token that another one of the process has sent', async (
   const [one, two] = [machine.server, other].map(({ origin }) =>
     connect({ baseUrl: origin, segment: 'svc' }),
   );
-  await one?.send((api) => api.getDispatch('d'), { token });
-  const answer = await two?.send((api) => api.getDispatch('d'), {
+  await one?.send(getDispatch('d'), { token });
+  const answer = await two?.send(getDispatch('d'), {
     token: new SecretText('another-one'),
   });
   expect(other.count()).toBe(1);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import * as endpoints from '../../src/api/endpoints.ts';
 import type { Destination } from '../../src/domain/destination.ts';
 import type { ProfileSettings } from '../../src/domain/profile.ts';
 import { ok, type Result } from '../../src/domain/result.ts';
@@ -144,7 +145,7 @@ export function seen({ profiles }: Services, id: string, area: Destination['area
 
 /** One request for a dispatch. */
 export function getDispatch({ client, token }: Pick<Access, 'client' | 'token'>) {
-  return client.send((api) => api.getDispatch('d-1'), { token });
+  return client.send(endpoints.getDispatch('d-1'), { token });
 }
 
 /** Stores a token as its prompt does. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createDispatch } from '../../src/api/endpoints.ts';
 import type { Access } from '../../src/services/profile-tokens.ts';
 import {
   addProfile,
@@ -41,7 +42,7 @@ async function withProgram() {
 }
 
 const post = ({ client, token }: Access) =>
-  client.send((api) => api.createDispatch({ key: 'k', ref: '', title: '', params: {} }), { token });
+  client.send(createDispatch({ key: 'k', ref: '', title: '', params: {} }), { token });
 
 describe('a token that a program prints', () => {
   it('is asked for when it is needed, once for all, without a shell, and is on no disk', async () => {
