@@ -1,12 +1,12 @@
 // Generates the parts of docs/configuration.md that come from tables in the code: `npm run reference`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { KEY_TABLES } from '../src/app/key-tables.ts';
+import { ALL_TABLES, KEY_TABLES } from '../src/app/key-tables.ts';
 import { ENVIRONMENT_VARIABLES } from '../src/commands/program.ts';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
+import { remappableActions } from '../src/kit/key-map.ts';
 import { keyLabel } from '../src/kit/key-name.ts';
 import { actionName } from '../src/kit/key-table.ts';
-import { remappableActions } from '../src/kit/remapping.ts';
 import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
 import { ROOT } from './build.ts';
 
@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
 
 /** Screen by screen, in the order of the page of keys. */
 function keys(): string {
-  const changeable = new Map(remappableActions().map(({ name, keys }) => [name, keys]));
+  const changeable = new Map(remappableActions(ALL_TABLES).map(({ name, keys }) => [name, keys]));
   const rows = KEY_TABLES.flatMap(({ table: keys }) => {
     const names = Object.keys(keys.rows).map((row) => actionName(keys, row));
     const lines = names.flatMap((name) => {

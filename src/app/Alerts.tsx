@@ -205,7 +205,7 @@ function withWay(text: string, way: string, columns: number): string {
   return `${first}\n${fitText(rest.join(' '), room).trimEnd()}${way}`;
 }
 
-const ALERT_KEYS = keyTable('alerts', 'What needs a look', {
+export const ALERT_KEYS = keyTable('alerts', 'What needs a look', {
   go: { keys: ['enter'], label: 'go there', foot: 1, isBasic: true, once: true },
   dismiss: { keys: ['d'], label: 'dismiss', foot: 2, isBasic: true, once: true },
   close: { keys: ['esc', 'w', 'ctrl+c'], label: 'close', foot: 3, isBasic: true },

@@ -1,14 +1,14 @@
 import { Box } from 'ink';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { DialogHost, type Dialogs } from '../kit/DialogHost.tsx';
 import { textWithin } from '../kit/fit-text.ts';
 import { Hidden } from '../kit/Hidden.tsx';
 import { Keyboard } from '../kit/Keyboard.tsx';
 import { KeyLayer, useKeyStream } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
+import { KeyMap } from '../kit/key-map.ts';
 import { Room, useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
-import { readRemapped } from '../kit/remapping.ts';
 import { Spoken, useHasScreenReader, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
@@ -28,6 +28,7 @@ import { type AppActs, AppKeys } from './AppKeys.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HelpScreen } from './HelpScreen.tsx';
+import { ALL_TABLES } from './key-tables.ts';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
 import { isCompact, isTooSmall, pageSize, TooSmall, type WindowSize } from './TooSmall.tsx';
 
@@ -47,7 +48,8 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
   const { theme, reducedMotion, keys: remapped } = preferences;
   const background = useBackground();
   const [unsaved] = useState(() => new Unsaved());
-  const untold = [...problems, ...readRemapped(remapped).problems].join(' ');
+  const map = useMemo(() => new KeyMap(ALL_TABLES, remapped), [remapped]);
+  const untold = [...problems, ...map.problems].join(' ');
   useEffect(() => {
     if (untold !== '') notices.tell(untold);
   }, [notices, untold]);
@@ -59,7 +61,7 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
         isStill={reducedMotion}
       >
         <Keyboard
-          remapped={remapped}
+          map={map}
           say={(sentence, isAside = false) => {
             if (sentence === null) notices.clear();
             else if (!isAside || notices.latest.get() === null) notices.say('info', sentence);

@@ -7,7 +7,7 @@ import { KeyLayer, useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
 import type { KeyMap } from '../kit/key-map.ts';
 import { keyLabel } from '../kit/key-name.ts';
-import { actionName, HELP_COLUMNS, type KeyTable, keyTable } from '../kit/key-table.ts';
+import { actionName, HELP_COLUMNS, type KeyTable } from '../kit/key-table.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { Scroll, useScroll, useScrollKeys } from '../kit/Scroll.tsx';
 import { useHasScreenReader } from '../kit/spoken.tsx';
@@ -18,11 +18,7 @@ import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
 import { Page } from '../screens/Page.tsx';
 import { useServices } from '../screens/services.tsx';
-import { KEY_TABLES } from './key-tables.ts';
-
-const HELP_KEYS = keyTable('help', 'Help', {
-  close: { keys: ['esc', '?'], label: 'back', foot: 1, isBasic: true },
-});
+import { HELP_KEYS, KEY_TABLES } from './key-tables.ts';
 
 const LIST = {
   idOf: ({ section, text }: HelpRow) => `${section}\n${text}`,

@@ -9,7 +9,7 @@ import { fitName, fitText, textWidth } from '../kit/fit-text.ts';
 import { useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { keyLabel } from '../kit/key-name.ts';
-import { actionName, type KeyRow, keyTable } from '../kit/key-table.ts';
+import { actionName, type KeyRow } from '../kit/key-table.ts';
 import { Search } from '../kit/Search.tsx';
 import type { Piece } from '../kit/Text.tsx';
 import { useActions } from '../kit/use-hints.ts';
@@ -19,12 +19,7 @@ import { restText } from '../screens/dispatch/known-requests.ts';
 import { TAB_LABELS, TABS, type Tab } from '../screens/navigation.ts';
 import { useProfileActions } from '../screens/profiles/use-profile-actions.ts';
 import { useServices } from '../screens/services.tsx';
-import { KEY_TABLES } from './key-tables.ts';
-
-const CHOOSE_KEYS = keyTable('palette', 'Commands', {
-  choose: { keys: ['enter'], label: 'go', foot: 1, isBasic: true, once: true },
-  close: { keys: ['esc', 'ctrl+p', 'ctrl+c'], label: 'close', foot: 2, isBasic: true },
-});
+import { COMMAND_KEYS, KEY_TABLES } from './key-tables.ts';
 
 /** What a person has chosen, and what does it. */
 export interface Chosen {
@@ -70,7 +65,7 @@ export function Palette({ recent, done }: PaletteProps): ReactNode {
   });
   const list = useList(rows, LIST);
   const { selected } = list;
-  useKeys(CHOOSE_KEYS, {
+  useKeys(COMMAND_KEYS, {
     choose: selected && (() => done(selected)),
     close: () => done(null),
   });

@@ -13,7 +13,7 @@ import { useProfileActions } from '../screens/profiles/use-profile-actions.ts';
 import { useServices } from '../screens/services.tsx';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 
-const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
+export const SWITCH_KEYS = keyTable('switcher', 'Switch profile', {
   choose: { keys: ['enter'], label: 'switch', foot: 1, isBasic: true, once: true },
   makeDefault: {
     keys: ['ctrl+d'],

@@ -16,7 +16,9 @@ import { REASON_KEYS, RESULT_KEYS } from '../screens/vaults/Results.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
 import { SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
 import { LOG_KEYS, WRITE_KEYS } from '../screens/vaults/WriteLog.tsx';
+import { ALERT_KEYS } from './Alerts.tsx';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
+import { SWITCH_KEYS } from './Switcher.tsx';
 
 const TITLE = 'Everywhere';
 const SHARED = { isShared: true };
@@ -105,6 +107,16 @@ function opening(where: string, open: KeyRow) {
   return keyTable(where, TITLE, { open }, SHARED);
 }
 
+export const HELP_KEYS = keyTable('help', 'Help', {
+  close: { keys: ['esc', '?'], label: 'back', foot: 1, isBasic: true },
+});
+
+/** In the palette. */
+export const COMMAND_KEYS = keyTable('palette', 'Commands', {
+  choose: { keys: ['enter'], label: 'go', foot: 1, isBasic: true, once: true },
+  close: { keys: ['esc', 'ctrl+p', 'ctrl+c'], label: 'close', foot: 2, isBasic: true },
+});
+
 interface ListedTable {
   readonly table: KeyTable;
   /** On the page of keys, wherever one asks for it. The others are steps of a task: they are on the page that is opened there. */
@@ -140,4 +152,13 @@ export const KEY_TABLES: readonly ListedTable[] = [
   { table: PALETTE_KEYS, isOnPage: true },
   { table: TOKEN_KEYS, isOnPage: true },
   { table: PREFERENCES_KEYS, isOnPage: true },
+];
+
+/** Every table: also those of what shows all of its keys itself. */
+export const ALL_TABLES: readonly KeyTable[] = [
+  ...KEY_TABLES.map(({ table }) => table),
+  HELP_KEYS,
+  COMMAND_KEYS,
+  ALERT_KEYS,
+  SWITCH_KEYS,
 ];

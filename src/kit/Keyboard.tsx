@@ -1,14 +1,13 @@
 import { useInput, usePaste } from 'ink';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { KeyLayer, RouterContext, useKeyStream } from './KeyLayer.tsx';
-import { KeyMap } from './key-map.ts';
+import type { KeyMap } from './key-map.ts';
 import { keyPressFromChord, keyPressFromInk } from './key-press.ts';
 import { KeyRouter } from './key-router.ts';
-import type { Remapped } from './remapping.ts';
 
 interface KeyboardProps {
-  /** The keys of preferences.json, by action. What isn't in force has no effect; `readRemapped` says why. */
-  readonly remapped?: Remapped;
+  /** The keys in force: the same one as long as they are the same. */
+  readonly map: KeyMap;
   /** Shows a sentence about the last key: why it did nothing. `null` at any other key. An aside replaces no other. */
   readonly say?: (sentence: string | null, isAside?: boolean) => void;
   /** Takes what a handler throws, or rejects with. */
@@ -16,17 +15,9 @@ interface KeyboardProps {
   readonly children: ReactNode;
 }
 
-const AS_DECLARED: Remapped = {};
-
 /** Connects the keyboard. Everything typed comes through here, but for what `ink-text-input` hears itself. */
-export function Keyboard({
-  remapped = AS_DECLARED,
-  say = () => {},
-  defect,
-  children,
-}: KeyboardProps): ReactNode {
+export function Keyboard({ map, say = () => {}, defect, children }: KeyboardProps): ReactNode {
   const stream = useKeyStream();
-  const map = useMemo(() => new KeyMap(remapped), [remapped]);
   const [router] = useState(() => new KeyRouter(map));
   useLayoutEffect(() => {
     router.say = say;

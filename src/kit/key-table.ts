@@ -42,15 +42,8 @@ export interface KeyTable<Rows extends KeyRows = KeyRows> {
   readonly isShared: boolean;
 }
 
-const all: KeyTable[] = [];
-
-/** Every table there is, whether or not its screen is mounted. Those of a part that is loaded later come with it. */
-export function keyTables(): readonly KeyTable[] {
-  return all;
-}
-
 /**
- * Declares keys: once, beside the component that handles them with `useKeys`.
+ * Declares keys: once, beside the component that handles them with `useKeys`, and listed in `src/app/key-tables.ts`.
  *
  * @param where begins the names of the actions in preferences.json: row `copyUrl` of `runs` is `runs.copy-url`
  */
@@ -60,9 +53,7 @@ export function keyTable<const Rows extends KeyRows>(
   rows: Rows,
   { isShared = false } = {},
 ): KeyTable<Rows> {
-  const table = { where, title, rows, isShared };
-  all.push(table);
-  return table;
+  return { where, title, rows, isShared };
 }
 
 /** What an action is called in preferences.json. */

@@ -1,14 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
+import { ALL_TABLES } from '../../src/app/key-tables.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/commands/program.ts';
+import { KeyMap } from '../../src/kit/key-map.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
 import { temporaryFolder } from '../storage/support.ts';
-
-// Test files share modules, and some have tables of keys of their own.
-vi.resetModules();
-const { REFERENCE_PAGE, withReference } = await import('../../scripts/reference.ts');
-const { readRemapped } = await import('../../src/kit/remapping.ts');
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');
 const SRC = path.resolve(import.meta.dirname, '../../src');
@@ -28,7 +26,7 @@ it('the examples of preferences on the page can be used as they stand', () => {
       now: Date.now,
       tell: () => {},
     }).preferences();
-    expect([...problems, ...readRemapped(preferences.keys).problems]).toEqual([]);
+    expect([...problems, ...new KeyMap(ALL_TABLES, preferences.keys).problems]).toEqual([]);
   }
 });
 

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { DialogHost, Dialogs } from '../../src/kit/DialogHost.tsx';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import { KeyLayer, KeyStreamContext } from '../../src/kit/KeyLayer.tsx';
+import { KeyMap } from '../../src/kit/key-map.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { QueryField } from '../../src/kit/QueryField.tsx';
-import { Question } from '../../src/kit/Question.tsx';
+import { confirm } from '../../src/kit/Question.tsx';
 import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
-import { TypedName } from '../../src/kit/TypedName.tsx';
+import { confirmByName } from '../../src/kit/TypedName.tsx';
 import { themeFor } from '../../src/kit/theme.ts';
 import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
 import { KeyStream } from '../../src/terminal/key-stream.ts';
@@ -25,6 +26,8 @@ const KEYS = keyTable('app', 'App', {
   back: { keys: ['esc'], label: 'back' },
   quit: { keys: ['ctrl+c'], label: 'quit' },
 });
+
+const MAP = new KeyMap([KEYS]);
 
 /** On purpose with the state of its last render: a key that comes before the next one would be lost. */
 function Screen() {
@@ -43,10 +46,10 @@ function Screen() {
           return true;
         },
   );
-  const answered = (answer: true | null): void =>
+  const answered = (answer: boolean): void =>
     setState((before) => ({
       ...before,
-      answers: `${before.answers}${answer === true ? 'y' : 'n'}`,
+      answers: `${before.answers}${answer ? 'y' : 'n'}`,
     }));
   useKeys(KEYS, {
     down: (times) => setState({ ...state, at: at + times, turns: turns + 1 }),
@@ -54,15 +57,21 @@ function Screen() {
     query: () => setMode('query'),
     send: async () =>
       answered(
-        await dialogs.ask<true>((done) => (
-          <Question title="Send?" yes="send" keys={['ctrl+s', 'y']} done={done} />
-        )),
+        await confirm(dialogs.ask, {
+          title: 'Send?',
+          about: null,
+          yes: 'send',
+          keys: ['ctrl+s', 'y'],
+        }),
       ),
     protect: async () =>
       answered(
-        await dialogs.ask<true>((done) => (
-          <TypedName title="Protected" name="acme" what="It is sent." yes="send" done={done} />
-        )),
+        await confirmByName(dialogs.ask, {
+          title: 'Protected',
+          name: 'acme',
+          what: 'It is sent.',
+          yes: 'send',
+        }),
       ),
     back: mode !== 'list' && (() => setMode('list')),
     quit: () => process.exit(0),
@@ -86,7 +95,7 @@ function App() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <ThemeProvider theme={themeFor('terminal', false, null)} isStill>
-      <Keyboard say={setSaid} defect={(defect) => setSaid(`defect: ${defect}`)}>
+      <Keyboard map={MAP} say={setSaid} defect={(defect) => setSaid(`defect: ${defect}`)}>
         <Box flexDirection="column" width={80} height={24}>
           <DialogHost dialogs={dialogs}>
             <KeyLayer order="screen">

@@ -8,6 +8,7 @@ import type { Handlers, Typed } from '../../src/kit/key-layers.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { useActions, useHints } from '../../src/kit/use-hints.ts';
 import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
+import { kitKeys } from '../support/kit-keys.ts';
 import { mountInApp } from '../support/mount-in-app.tsx';
 
 const KEYS = keyTable('keys-test', 'Rows', {
@@ -315,7 +316,7 @@ it('a changed key does it, and is the one that is shown', async () => {
         Press <Keys of="keys-test.add" /> or <Keys of="keys-test.send" />.
       </Text>
     </>,
-    { remapped: { 'keys-test.add': ['N', 'alt+n'], 'keys-test.down': ['z'] } },
+    { map: kitKeys([KEYS], { 'keys-test.add': ['N', 'alt+n'], 'keys-test.down': ['z'] }) },
   );
   await press('n', 'N', 'alt+n', 'z', 'j', 'down');
   expect(log).toEqual(['add', 'add', 'down', 'down']);

@@ -7,10 +7,13 @@ import { Room } from '../../src/kit/Room.tsx';
 import { Spoken } from '../../src/kit/spoken.tsx';
 import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
 import { THEMES, type Theme } from '../../src/kit/theme.ts';
+import { kitKeys } from '../support/kit-keys.ts';
 import { type Mounted, mount } from '../support/mount.tsx';
 
 /** A text that would move the cursor, colour the screen, turn the row around and start a new one. */
 export const HOSTILE = 'a\u001b[2Jb\u001b]0;title\u0007c\u202ed\r\ne\u009b31mf';
+
+const KEYS = kitKeys();
 
 interface Setting {
   readonly columns?: number;
@@ -27,7 +30,7 @@ export function inRoom(
 ): ReactElement {
   return (
     <ThemeProvider theme={theme} isStill>
-      <Keyboard defect={unexpected}>
+      <Keyboard map={KEYS} defect={unexpected}>
         <Spoken>
           <Room columns={columns} rows={rows} isFilled={isFilled}>
             <Box flexDirection="column" width={columns} height={rows + 1}>

@@ -2,11 +2,12 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { DialogHost, Dialogs } from '../../src/kit/DialogHost.tsx';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
+import type { KeyMap } from '../../src/kit/key-map.ts';
 import { Room } from '../../src/kit/Room.tsx';
-import type { Remapped } from '../../src/kit/remapping.ts';
 import { Spoken } from '../../src/kit/spoken.tsx';
 import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
+import { kitKeys } from './kit-keys.ts';
 import { type Mounted, mount } from './mount.tsx';
 
 interface InApp extends Mounted {
@@ -22,13 +23,13 @@ export function mountInApp(
   {
     columns = 80,
     rows = 24,
-    remapped = {},
+    map = kitKeys(),
     dialogs = new Dialogs(),
     isScreenReaderEnabled = false,
   }: {
     columns?: number;
     rows?: number;
-    remapped?: Remapped;
+    map?: KeyMap;
     dialogs?: Dialogs;
     isScreenReaderEnabled?: boolean;
   } = {},
@@ -39,7 +40,7 @@ export function mountInApp(
     <ThemeProvider theme={THEMES.dark} isStill>
       <Room columns={columns} rows={rows}>
         <Keyboard
-          remapped={remapped}
+          map={map}
           say={(sentence) => sentence !== null && said.push(sentence)}
           defect={(defect) => defects.push(defect)}
         >

@@ -9,7 +9,10 @@ import { Room } from '../../../src/kit/Room.tsx';
 import { Spoken } from '../../../src/kit/spoken.tsx';
 import { ThemeProvider } from '../../../src/kit/ThemeProvider.tsx';
 import { themeFor } from '../../../src/kit/theme.ts';
+import { kitKeys } from '../../support/kit-keys.ts';
 import { type Mounted, mount } from '../../support/mount.tsx';
+
+const KEYS = kitKeys();
 
 interface Size {
   readonly columns?: number;
@@ -37,6 +40,7 @@ export function mountForm(
   const tree = (size: Required<Size>, isHidden = false) => (
     <ThemeProvider theme={themeFor('dark', false, null)}>
       <Keyboard
+        map={KEYS}
         say={(sentence) => sentence !== null && said.push(sentence)}
         defect={(error) => said.push(`defect: ${error}`)}
       >
