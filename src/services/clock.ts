@@ -31,7 +31,10 @@ export const systemChance: Chance = { random: Math.random, uuid: randomUUID };
 /** How often what background work brings is drawn, at the most: an end, and that something is still waiting. */
 export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
-/** Runs what is asked for often at most once in a while: at once, or as soon as the while is over. */
+/**
+ * Runs what is asked for often at most once in a while: at once, or as soon as the while is over. All of it runs together,
+ * so that it is one frame.
+ */
 export class Pace {
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
@@ -42,9 +45,10 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** What it runs: all of it at once, so that it is one frame. */
-  onRun(listener: () => void): void {
+  /** @returns a function that ends it */
+  onRun(listener: () => void): () => void {
     this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** @param everyMs the while; the shortest that was asked for counts */

@@ -6,7 +6,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { placeId } from '../domain/vault-records.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
-import type { Chance, Clock } from './clock.ts';
+import type { Chance, Clock, Pace } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
@@ -23,6 +23,7 @@ export interface VaultParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly heartbeat: Pick<Heartbeat, 'onNews'>;
+  readonly pace: Pace;
   readonly queue: SendQueue;
   /** Says what a person should know, without any value. */
   readonly tell: (text: string) => void;

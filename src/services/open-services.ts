@@ -10,7 +10,7 @@ import { ProfilesFile } from '../storage/profiles-file.ts';
 import { findFolderChoice } from '../storage/project-folder.ts';
 import { isWholePath, type ProgramSearch } from '../terminal/find-program.ts';
 import { runProgram } from '../terminal/run-program.ts';
-import type { Chance, Clock } from './clock.ts';
+import { type Chance, type Clock, Pace } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { VaultParts } from './journal-writes.ts';
 import type { RunningSandbox } from './known-profile.ts';
@@ -149,6 +149,8 @@ export class Memory {
   readonly notices: Notices;
   /** Beats from `Runs.open` on. */
   readonly heartbeat: Heartbeat;
+  /** One for all: rows, what is known of their checks, and results change in one frame. */
+  readonly #pace: Pace;
   readonly #parts: RunsParts & VaultParts;
   #runs: Runs | null = null;
   #vaults: Vaults | null = null;
@@ -163,12 +165,14 @@ export class Memory {
     this.storage = storage;
     this.notices = new Notices(clock);
     this.heartbeat = new Heartbeat(clock, storage.news);
+    this.#pace = new Pace(clock);
     const { heartbeat, notices } = this;
     this.#parts = {
       clock,
       chance,
       storage,
       heartbeat,
+      pace: this.#pace,
       profiles,
       notices,
       defect,
@@ -204,6 +208,7 @@ export class Memory {
     this.notices.close();
     this.#rotations?.end();
     await Promise.all([this.#runs?.close(), this.#vaults?.end()]);
+    this.#pace.close();
     await this.storage.close();
   }
 }

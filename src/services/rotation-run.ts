@@ -10,6 +10,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
+import { PACE_MS } from './clock.ts';
 import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
 import {
   distinctDestinations,
@@ -203,7 +204,7 @@ export class RotationRun {
     only: string | null,
     isForAll: boolean,
   ): Promise<Result<void, string>> {
-    const { sender, lookUp } = this.#parts;
+    const { sender, lookUp, pace } = this.#parts;
     const shown = new Map(this.state.get().places.map((place) => [place.id, place]));
     const targets = lookUp(this.#wanted(isForAll)).map((place) => targetOf(place, agreed, only));
     const sendable = targets.filter(({ whyNot }) => whyNot === null);
@@ -250,12 +251,20 @@ export class RotationRun {
       results.set(id, afterAttempt(before.get(id), unsendableResult(whyNot)));
     this.#replace(leaving);
     this.state.update({ results, waiting: new Set(leaving.map(({ id }) => id)) });
+    // Answers come faster than frames.
+    const arrived: WriteAnswer[] = [];
+    const endShowing = pace.onRun(() => this.#apply(arrived.splice(0), before));
     const sending = sender.send(requests, {
       runner,
       isStopped: () => this.state.get().isStopping,
-      onAnswer: (answer) => this.#apply(answer, before),
+      onAnswer: (answer) => {
+        arrived.push(answer);
+        pace.ask(PACE_MS.ends);
+      },
     });
     this.#ended = sending.finally(() => {
+      pace.now();
+      endShowing();
       this.state.update({ isSending: false, isStopping: false, waiting: new Set() });
       this.refresh();
     });
@@ -277,11 +286,12 @@ export class RotationRun {
     this.state.update({ places: places.map((each) => byId.get(each.id) ?? each) });
   }
 
-  #apply({ results: news }: WriteAnswer, before: ReadonlyMap<string, PlaceResult>): void {
+  #apply(answers: readonly WriteAnswer[], before: ReadonlyMap<string, PlaceResult>): void {
+    if (answers.length === 0) return;
     const state = this.state.get();
     const results = new Map(state.results);
     const waiting = new Set(state.waiting);
-    for (const [id, result] of news) {
+    for (const [id, result] of answers.flatMap((answer) => [...answer.results])) {
       results.set(id, afterAttempt(before.get(id), result));
       waiting.delete(id);
     }

@@ -169,7 +169,6 @@ export class RunList {
 
   close(): void {
     this.#cancelReading();
-    this.#pace.close();
   }
 
   /**

@@ -8,7 +8,7 @@ import { counted } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { type Chance, type Clock, Pace } from './clock.ts';
+import type { Chance, Clock, Pace } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notices } from './notices.ts';
 import type { Profiles } from './profiles.ts';
@@ -34,6 +34,7 @@ export interface RunsParts {
   readonly chance: Chance;
   readonly storage: Pick<Storage, 'dispatches' | 'checks' | 'terminal'>;
   readonly heartbeat: Heartbeat;
+  readonly pace: Pace;
   readonly profiles: Profiles;
   readonly queue: SendQueue;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
@@ -62,15 +63,12 @@ export class Runs {
   constructor(parts: RunsParts) {
     const { clock, storage, heartbeat, announce } = parts;
     this.#parts = parts;
-    // Rows and what is known of their checks change in one frame.
-    const pace = new Pace(clock);
-    const list = new RunList(clock, storage.dispatches, pace);
+    const list = new RunList(clock, storage.dispatches, parts.pace);
     this.#list = list;
     this.rows = list.rows;
     this.watcher = new RunWatcher({
       ...parts,
       list,
-      pace,
       ended: (row) => announce(row, this.profileNameOf(row)),
     });
     this.#sender = new DispatchSender({ ...parts, dispatches: storage.dispatches, list });

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
+import { PACE_MS } from './clock.ts';
 import { journalWrites, type ReadyEntry, type VaultParts } from './journal-writes.ts';
 import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
@@ -122,6 +123,7 @@ export class VaultSend {
   /** Reads the profile's token, then journals all of it, before anything leaves. */
   async #begin(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
     const { to, kind, vault } = this;
+    const { pace } = this.#parts;
     const access = await this.#parts.profiles.access(to);
     if (!access.ok) return access;
     const entries = this.#open;
@@ -147,31 +149,41 @@ export class VaultSend {
     const results = new Map(before);
     for (const { id } of entries) results.delete(id);
     this.state.update({ results, explanation: null, said: [] });
+    // Answers come faster than frames.
+    const arrived: WriteAnswer[] = [];
+    const endShowing = pace.onRun(() => this.#apply(arrived.splice(0), before));
     const sending = this.#sender.send(requests, {
       runner,
       isStopped: () => this.#isStopped,
       signal: this.#cancelled.signal,
       // A command line is read in its order.
       isInTurn: isCommand,
-      onAnswer: (answer) => this.#apply(answer, before),
+      onAnswer: (answer) => {
+        arrived.push(answer);
+        pace.ask(PACE_MS.ends);
+      },
     });
-    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
+    this.#ended = sending.finally(() => {
+      pace.now();
+      endShowing();
+      this.state.update({ isSending: false });
+    });
     return ok(undefined);
   }
 
-  #apply(
-    { results: news, explanation, said, failure }: WriteAnswer,
-    before: VaultSendState['results'],
-  ) {
-    const state = this.state.get();
-    const results = new Map(state.results);
-    for (const [id, result] of news) results.set(id, afterAttempt(before.get(id), result));
+  #apply(answers: readonly WriteAnswer[], before: VaultSendState['results']): void {
+    if (answers.length === 0) return;
+    let { explanation, failure, ...shown } = this.state.get();
+    const results = new Map(shown.results);
+    for (const answer of answers) {
+      for (const [id, result] of answer.results) {
+        results.set(id, afterAttempt(before.get(id), result));
+      }
+      explanation = answer.explanation ?? explanation;
+      failure = answer.failure ?? failure;
+    }
+    const said = [...shown.said, ...answers.flatMap((answer) => answer.said ?? [])];
     this.#open = this.#open.filter(({ id }) => results.get(id)?.state !== 'set');
-    this.state.update({
-      results,
-      explanation: explanation ?? state.explanation,
-      said: said === null ? state.said : [...state.said, said],
-      failure: failure ?? state.failure,
-    });
+    this.state.update({ results, explanation, said, failure });
   }
 }

@@ -6,9 +6,9 @@ import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import { resultOf, type WriteRow } from '../storage/write-rows.ts';
+import { PACE_MS } from './clock.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { WriteSender } from './send-writes.ts';
-
 import { VaultSend } from './vault-send.ts';
 
 /** One write of the log: a place, how it ended and when. Never a value. */
@@ -38,11 +38,14 @@ export class Vaults {
   readonly #parts: VaultParts;
   /** When the next window of a write under way ends, in any terminal; and how to cancel the look at it. */
   #look = { atMs: 0, cancel: () => {} };
+  /** Of rows that `known` doesn't show yet: they change faster than frames. */
+  readonly #changedNames = new Set<string>();
   #forgotten: readonly Forgotten[] = [];
 
   constructor(parts: VaultParts) {
     this.#parts = parts;
     this.sender = new WriteSender(parts, (rows) => this.#learn(rows));
+    parts.pace.onRun(() => this.#readChanged());
     parts.heartbeat.onNews(({ writes }) => this.#takeNews(writes));
   }
 
@@ -144,14 +147,21 @@ export class Vaults {
   }
 
   #learn(rows: readonly WriteRow[]): void {
-    const names = new Set(rows.map(({ name }) => name));
-    const known = this.known.get().filter(({ name }) => !names.has(name));
-    for (const name of names) {
+    if (rows.length === 0) return;
+    for (const { name } of rows) this.#changedNames.add(name);
+    this.#parts.pace.ask(PACE_MS.ends);
+  }
+
+  #readChanged(): void {
+    if (this.#changedNames.size === 0) return;
+    const known = this.known.get().filter(({ name }) => !this.#changedNames.has(name));
+    for (const name of this.#changedNames) {
       const now = this.#parts.storage.entries.named(name);
       if (now.ok) known.push(...now.value);
       else this.problem.set(now.error.message);
     }
-    if (names.size > 0) this.known.set(known);
+    this.#changedNames.clear();
+    this.known.set(known);
   }
 
   /** Lists the send for as long as it is under way or holds a value. */

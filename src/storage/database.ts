@@ -29,7 +29,7 @@ export interface Terminal {
   readonly windows?: Windows;
 }
 
-interface WriteOptions {
+export interface WriteOptions {
   /** On the disk when it settles, safe from a power cut, and in the file that others read. */
   readonly isDurable?: boolean;
   readonly patienceMs?: number;

@@ -76,7 +76,7 @@ export const SCHEMA = `
   CREATE INDEX writes_name ON writes (name);
   CREATE INDEX writes_log ON writes (at);
   CREATE INDEX writes_changed ON writes (changed);
-  CREATE INDEX writes_planned ON writes (runner) WHERE state = 'planned';
+  CREATE INDEX writes_planned ON writes (runner, at) WHERE state = 'planned';
   CREATE INDEX writes_open ON writes (write_id)
     WHERE closed = 0 AND state <> 'set' AND origin = 'rotation';
   CREATE TABLE templates (

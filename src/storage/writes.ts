@@ -2,6 +2,7 @@ import type { EntryResult } from '../domain/entry-result.ts';
 import { MINUTE_MS } from '../domain/time-words.ts';
 import type { EntryPlace, WriteOrigin } from '../domain/vault-records.ts';
 import { ANSWER_PATIENCE_MS, type Database, integerOf } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
@@ -12,6 +13,9 @@ import { AT_PLACE, SAME_PLACE, SET_SINCE, selectWrites, type WriteRow } from './
  * confirmed, a gap between versions says nothing.
  */
 const DOUBT_MS = 10 * MINUTE_MS;
+
+/** How often the windows of rows that wait for their turn are moved on. */
+const KEEP_ALIVE_MS = 1_000;
 
 /** One attempt: who makes it, for what. */
 export interface WriteAttempt {
@@ -87,9 +91,11 @@ const CLAIM = `
     changed = ${nextChange('writes')}
   WHERE id = :id AND runner = :runner AND state = 'planned' AND closed = 0`;
 
-/** The rest of the attempt goes on, as others can see. */
+/** The rest of the attempt goes on, as others can see. They needn't see it with each claim. */
 const KEEP_ALIVE = `
-  UPDATE writes SET at = :now, live_for = :liveForMs WHERE runner = :runner AND state = 'planned'`;
+  UPDATE writes SET at = :now, live_for = :liveForMs WHERE id IN (
+    SELECT id FROM writes WHERE runner = :runner AND state = 'planned' AND at < :now - ${KEEP_ALIVE_MS}
+    UNION ALL SELECT id FROM writes WHERE runner = :runner AND state = 'planned' AND at > :now)`;
 
 const FINISH = `
   UPDATE writes SET state = :state, version = :version, reason = :reason, of_request = :ofRequest, at = :now,
@@ -106,9 +112,13 @@ const OF_WRITE = 'SELECT * FROM writes WHERE write_id = :writeId ORDER BY id';
  */
 export class Writes {
   readonly #database: Database;
+  readonly #claims: GroupCommit;
+  readonly #results: GroupCommit;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#claims = new GroupCommit(database, { isDurable: true });
+    this.#results = new GroupCommit(database, { patienceMs: ANSWER_PATIENCE_MS });
   }
 
   /**
@@ -132,7 +142,7 @@ export class Writes {
    * `sending` for `Windows.sendMs`, then as `unknown`.
    */
   claim(ids: readonly number[], runner: string): Promise<Stored<WriteClaim>> {
-    return this.#database.write(() => this.#claimNow(ids, runner), { isDurable: true });
+    return this.#claims.write(() => this.#claimNow(ids, runner));
   }
 
   /**
@@ -145,20 +155,17 @@ export class Writes {
     results: ReadonlyMap<number, EntryResult>,
     runner: string,
   ): Promise<Stored<readonly WriteRow[]>> {
-    return this.#database.write(
-      () => {
-        for (const [id, result] of results) {
-          const version = result.state === 'set' ? result.version : null;
-          const reason = result.state === 'set' ? null : result.reason;
-          const ofRequest = result.state === 'failed' && result.isOfRequest ? 1 : 0;
-          const how = { state: result.state, version, reason, ofRequest };
-          this.#database.run(FINISH, { id, runner, ...how });
-        }
-        const ids = JSON.stringify([...results.keys()]);
-        return selectWrites(this.#database, OF_IDS, { ids });
-      },
-      { patienceMs: ANSWER_PATIENCE_MS },
-    );
+    return this.#results.write(() => {
+      for (const [id, result] of results) {
+        const version = result.state === 'set' ? result.version : null;
+        const reason = result.state === 'set' ? null : result.reason;
+        const ofRequest = result.state === 'failed' && result.isOfRequest ? 1 : 0;
+        const how = { state: result.state, version, reason, ofRequest };
+        this.#database.run(FINISH, { id, runner, ...how });
+      }
+      const ids = JSON.stringify([...results.keys()]);
+      return selectWrites(this.#database, OF_IDS, { ids });
+    });
   }
 
   /** The rows of one write or rotation, in the order in which they were planned. */
@@ -181,7 +188,8 @@ export class Writes {
       const claimed = this.#database.run(CLAIM, { id, runner, known, liveForMs, now: nowMs });
       if (claimed !== 1) this.#database.refuseUnkept();
     }
-    this.#database.run(KEEP_ALIVE, { runner, liveForMs, now: nowMs });
+    const plannedForMs = liveForMs + KEEP_ALIVE_MS;
+    this.#database.run(KEEP_ALIVE, { runner, liveForMs: plannedForMs, now: nowMs });
     return { state: 'claimed', atMs: nowMs, versions };
   }
 

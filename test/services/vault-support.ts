@@ -2,6 +2,7 @@ import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { WriteOrigin } from '../../src/domain/vault-records.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
+import { Pace } from '../../src/services/clock.ts';
 import type { ReadyEntry, VaultParts, VaultProfiles } from '../../src/services/journal-writes.ts';
 import type { RotationRun } from '../../src/services/rotation-run.ts';
 import { type Plan, Rotations } from '../../src/services/rotations.ts';
@@ -87,6 +88,7 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
     clock,
     chance,
     heartbeat,
+    pace: new Pace(clock),
     queue: opened.queue,
     tell: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),

@@ -44,6 +44,19 @@ describe('what is set', () => {
     ]);
   });
 
+  it('is shown a few times, however many answers come at once', async () => {
+    const here = await openVaults();
+    const names = Array.from({ length: 100 }, (_, at) => `N${at}`);
+    const send = await here.vaults.set(here.to(), 'var', entries(...names));
+    if (!send.ok) throw new Error(send.error);
+    let [drawn, listed] = [0, 0];
+    send.value.state.subscribe(() => drawn++);
+    here.vaults.known.subscribe(() => listed++);
+    await send.value.ended;
+    expect(here.vaults.known.get()).toHaveLength(100);
+    expect([drawn <= 4, listed <= 4]).toEqual([true, true]);
+  });
+
   it('is in the journal before a byte of it leaves', async () => {
     const here = await openVaults();
     const there = await openVaults(here.machine);

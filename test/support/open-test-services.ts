@@ -8,6 +8,7 @@ import type { Limits } from '../../src/api/connections.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { endWords } from '../../src/domain/dispatch-words.ts';
 import type { Area } from '../../src/domain/token.ts';
+import { Pace } from '../../src/services/clock.ts';
 import { Heartbeat } from '../../src/services/heartbeat.ts';
 import { Notices } from '../../src/services/notices.ts';
 import { Runs } from '../../src/services/runs.ts';
@@ -130,11 +131,13 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   const announced: string[] = [];
   const defects: unknown[] = [];
   const queue = new SendQueue();
+  const pace = new Pace(clock);
   const runs = new Runs({
     clock,
     chance,
     storage,
     heartbeat,
+    pace,
     profiles,
     notices,
     queue,

@@ -2,8 +2,7 @@ import { createApiClient } from '../../../src/api/create-api-client.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { hostLabel, originOf } from '../../../src/domain/service-address.ts';
-import type { Chance } from '../../../src/services/clock.ts';
-import { systemClock } from '../../../src/services/clock.ts';
+import { type Chance, Pace, systemClock } from '../../../src/services/clock.ts';
 import type { VaultParts, VaultProfiles } from '../../../src/services/journal-writes.ts';
 import { Rotations } from '../../../src/services/rotations.ts';
 import { SendQueue } from '../../../src/services/sending.ts';
@@ -53,6 +52,7 @@ export function openRotations(
     storage: wrap(storage),
     ...{ profiles, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
     heartbeat: { onNews: () => {} },
+    pace: new Pace(systemClock),
     queue: new SendQueue(),
     tell: () => {},
     defect: (error) => {

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Database } from '../../src/storage/database.ts';
+import { GroupCommit } from '../../src/storage/group-commit.ts';
+import { refuse } from '../../src/storage/storage-problem.ts';
+import { temporaryFolder } from './support.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** @returns a database of numbers, a group that writes to it, and another connection that counts commits */
+function numbers() {
+  const file = path.join(temporaryFolder(), 'numbers.db');
+  const connection = new DatabaseSync(file);
+  connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+  const database = new Database(file, connection, { id: 'here', now: Date.now });
+  const group = new GroupCommit(database, { isDurable: true });
+  const other = new DatabaseSync(file);
+  closing.push(
+    () => database.close(),
+    () => other.close(),
+  );
+  const add = (n: number) => database.run('INSERT INTO numbers (n) VALUES (:n)', { n });
+  const stored = () =>
+    other
+      .prepare('SELECT n FROM numbers')
+      .all()
+      .map(({ n }) => n);
+  return { group, add, stored };
+}
+
+describe('writes of one turn of the event loop', () => {
+  it('are all there as soon as one is', async () => {
+    const { group, add, stored } = numbers();
+    const writes = [1, 2, 3].map((n) => group.write(() => add(n)));
+    expect(stored()).toEqual([]);
+    await writes[0];
+    expect(stored()).toEqual([1, 2, 3]);
+    expect(await Promise.all(writes)).toEqual([1, 1, 1].map((value) => ({ ok: true, value })));
+  });
+
+  it('do not take each other with them when one can’t be stored, and each has its own answer', async () => {
+    const { group, add, stored } = numbers();
+    const first = group.write(() => add(1));
+    const refused = group.write(() => {
+      add(2);
+      refuse('No twos.');
+    });
+    const third = group.write(() => add(3));
+    expect(await refused).toMatchObject({ ok: false, error: { message: 'No twos.' } });
+    expect([await first, await third]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(stored()).toEqual([1, 3]);
+  });
+
+  it('throw what is a defect to the one who wrote it', async () => {
+    const { group, add, stored } = numbers();
+    const first = group.write(() => add(1));
+    const broken = group.write(() => {
+      throw new TypeError('a defect');
+    });
+    await expect(broken).rejects.toThrow('a defect');
+    expect(await first).toMatchObject({ ok: true });
+    expect(stored()).toEqual([1]);
+  });
+});
