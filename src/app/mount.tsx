@@ -105,6 +105,8 @@ export function mount(host: Host, given: Given): MountedScreen {
     try {
       // Before the first frame, sooner than Ink does: people may paste as soon as they see it.
       stdout.write(ENABLE_BRACKETED_PASTE + ASK_FOR_PASTE_MARKS);
+      // Keys that came sooner were echoed. The alternate screen would begin in the column behind them.
+      if (!hasScreenReader) stdout.write('\r');
       return render(tree(), {
         stdin: keys,
         stdout,

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { it } from 'vitest';
-import { newHome, startApp } from '../support/app.ts';
-import type { TestTerminal } from '../support/terminal.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM, startApp } from '../support/app.ts';
+import { environment } from '../support/program.ts';
+import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 
 const COLUMNS = 100;
 const ROWS = 24;
@@ -58,4 +59,20 @@ it('ctrl+l, a resize and a return from the shell draw everything anew, whatever 
         isDeepStrictEqual(cellsOf(app), cells),
     );
   }
+});
+
+it('what was typed before the first frame, and echoed, moves nothing of it', async () => {
+  const home = newHome();
+  const app = openTerminal({
+    command: '/bin/sh',
+    args: ['-c', 'printf ndeploy; exec "$0"', PROGRAM],
+    cwd: home,
+    env: environment(home),
+    columns: COLUMNS,
+    rows: ROWS,
+  });
+  onTestFinished(() => app.close());
+  await app.waitFor('No dispatches yet.');
+  await app.waitFor('127.0.0.1');
+  expect(app.line(0)).toMatch(/^ sandbox ▸ 127\.0\.0\.1/);
 });
