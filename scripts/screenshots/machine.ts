@@ -52,12 +52,12 @@ export async function newMachine(): Promise<Machine> {
 
   for (const [name, host, kind, ...more] of PROFILES) {
     const tokens = services.tokens(host);
-    const token = kind === 'service-account' ? tokens.serviceAccount : tokens[kind];
+    const token = tokens[kind];
     const add = ['profile', 'add', name, '--url', `https://${host}`, '--token-kind', kind];
     await run([...add, ...more], token);
     if (kind === 'service-account') continue;
     const vaults = ['profile', 'token', name, '--token-kind', 'service-account'];
-    await run(vaults, tokens.serviceAccount);
+    await run(vaults, tokens['service-account']);
   }
   const preferences = path.join(home, '.config/dispatchbox/preferences.json');
   return {

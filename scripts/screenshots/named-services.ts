@@ -5,14 +5,15 @@ import https from 'node:https';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { listening } from '../../test/support/listening.ts';
 
 /** Services of made-up organizations, each under a host name of its own. */
 export interface NamedServices {
   /** Lets a program reach them: a proxy, and the certificate to trust. */
   readonly env: Readonly<Record<string, string>>;
-  readonly tokens: (host: string) => Sandbox['tokens'];
+  readonly tokens: (host: string) => RunningSandbox['tokens'];
   /** Delays each of its answers from now on. */
   readonly delay: (host: string, latencyMs: number) => void;
   readonly close: () => Promise<void>;
@@ -29,13 +30,13 @@ export async function startNamedServices(
 ): Promise<NamedServices> {
   mkdirSync(folder, { recursive: true });
   const delays = new Map<string, number>();
-  const sandboxes = new Map<string, Sandbox>();
+  const sandboxes = new Map<string, RunningSandbox>();
   for (const host of hosts) {
     const started = await startSandbox({ folder: path.join(folder, host) });
     if (!started.ok) throw new Error(started.error);
     sandboxes.set(host, started.value);
   }
-  const of = (host: string): Sandbox => {
+  const of = (host: string): RunningSandbox => {
     const found = sandboxes.get(host);
     if (!found) throw new Error(`there is no service ${host}`);
     return found;
@@ -79,7 +80,11 @@ export async function startNamedServices(
 }
 
 /** The sandbox only accepts its own address, and puts it into its answers. */
-function handOn(request: IncomingMessage, response: ServerResponse, { baseUrl }: Sandbox): void {
+function handOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { baseUrl }: RunningSandbox,
+): void {
   const { hostname, port, host } = new URL(baseUrl);
   const { method, url: asked, headers } = request;
   const inner = http.request(

@@ -1,5 +1,5 @@
 import type { Result } from '../domain/result.ts';
-import type { RunningSandbox } from '../services/known-profile.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import type { Services } from '../services/open-services.ts';
 
 /** Options that choose the profile. */

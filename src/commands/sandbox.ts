@@ -29,7 +29,7 @@ async function runSandbox(report: Report, { port }: { readonly port?: number }):
   if (!started.ok) throw wrongUsage(started.error);
   const { baseUrl, segment, tokens, notices, close } = started.value;
   for (const notice of notices) printNotice(host, notice);
-  const { organization, personal, serviceAccount } = tokens;
+  const { organization, personal, 'service-account': serviceAccount } = tokens;
   report.begin(
     {
       base_url: baseUrl,

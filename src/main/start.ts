@@ -1,7 +1,7 @@
 import type { AppOptions, ServicesChoice } from '../commands/doors.ts';
 import { err, type Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
 import { systemChance, systemClock } from '../services/clock.ts';
 import { createNetwork, loadApi } from '../services/network.ts';
 import { type Outside, openServices, type Services } from '../services/open-services.ts';
@@ -77,7 +77,7 @@ function servicesOf(host: Host, choice: ServicesChoice, ofApp: Partial<OfApp> = 
 async function startSandbox(
   host: Host,
   { port }: { readonly port?: number | undefined } = {},
-): Promise<Result<Sandbox, string>> {
+): Promise<Result<RunningSandbox, string>> {
   const folders = appFolders(host);
   if (!folders.ok) return folders;
   const loaded = await loadSandbox().catch(() => null);

@@ -1,28 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SampleRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import { problemFromError } from '../storage/storage-problem.ts';
 import { openDispatches } from './dispatches.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { SEGMENT } from './routes.ts';
 import { openStore, rememberedPorts, rememberPort, START_FAILED } from './store.ts';
-import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
 import { WORKFLOWS } from './workflows.ts';
-
-/** The running sandbox. */
-export interface Sandbox {
-  /** `http://127.0.0.1:{port}`. */
-  readonly baseUrl: string;
-  readonly segment: string;
-  readonly tokens: Tokens;
-  readonly workflowKeys: readonly SampleRequest[];
-  /** What had to be repaired or recovered on startup, as sentences. */
-  readonly notices: readonly string[];
-  /** Closes the server and its connections. Everything it answered is already stored. */
-  close(): Promise<void>;
-}
 
 export interface StartSandboxOptions {
   /** For the sandbox only: gets mode 0700. Several processes may share it. */
@@ -38,7 +24,9 @@ export interface StartSandboxOptions {
  *
  * @returns a sentence or two if it can't be started.
  */
-export async function startSandbox(options: StartSandboxOptions): Promise<Result<Sandbox, string>> {
+export async function startSandbox(
+  options: StartSandboxOptions,
+): Promise<Result<RunningSandbox, string>> {
   const { folder, clock = Date.now } = options;
   const chosenPort = options.port === 0 ? undefined : options.port;
   const opened = openStore(folder, clock());
@@ -63,7 +51,7 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Result
     segment: SEGMENT,
     tokens,
     notices,
-    workflowKeys: WORKFLOWS.map(({ key, description, ref, params = {} }) => ({
+    samples: WORKFLOWS.map(({ key, description, ref, params = {} }) => ({
       key,
       description,
       ref,

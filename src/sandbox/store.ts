@@ -127,7 +127,7 @@ function tokensIn(database: DatabaseSync): Tokens {
   return {
     organization: tokenOf('org'),
     personal: tokenOf('per'),
-    serviceAccount: tokenOf('sva'),
+    'service-account': tokenOf('sva'),
   };
 }
 

@@ -1,19 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Area } from '../domain/token.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
+import { ACCEPTED_KINDS, type Area } from '../domain/token.ts';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 
 /** One token of each kind in the specification (§5). */
-export interface Tokens {
-  readonly organization: string;
-  readonly personal: string;
-  readonly serviceAccount: string;
-}
-
-/** The table in specification §5. */
-const ACCEPTED: Readonly<Record<Area, readonly (keyof Tokens)[]>> = {
-  dispatches: ['organization', 'personal'],
-  vaults: ['serviceAccount', 'personal'],
-};
+export type Tokens = RunningSandbox['tokens'];
 
 const ACCEPTED_IN_WORDS: Readonly<Record<Area, string>> = {
   dispatches: 'an organization or a personal token',
@@ -37,7 +28,7 @@ export function refuseToken(
   const sent = headers.length === 1 ? /^Bearer +(\S+) *$/i.exec(headers[0] ?? '')?.[1] : undefined;
   const digest = sha256(sent ?? '');
   let isAccepted = false;
-  for (const kind of ACCEPTED[area]) {
+  for (const kind of ACCEPTED_KINDS[area]) {
     if (timingSafeEqual(digest, sha256(tokens[kind]))) isAccepted = true;
   }
   if (isAccepted) return null;

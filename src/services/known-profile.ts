@@ -1,5 +1,4 @@
 import type { ConnectionReport } from '../domain/connection-report.ts';
-import type { SampleRequest } from '../domain/dispatch.ts';
 import {
   DEFAULT_SETTINGS,
   type Profile,
@@ -10,6 +9,7 @@ import {
   unstoredProfileId,
 } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
   addressText,
@@ -18,12 +18,7 @@ import {
   originOf,
   type ServiceAddress,
 } from '../domain/service-address.ts';
-import {
-  ENVIRONMENT_TOKEN_KINDS,
-  TOKEN_KINDS,
-  type TokenInfo,
-  type TokenKind,
-} from '../domain/token.ts';
+import { ENVIRONMENT_TOKEN_KINDS, TOKEN_KINDS, type TokenInfo } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
 
 /** A profile as lists, forms and headers show it: everything but its tokens. */
@@ -40,17 +35,6 @@ export interface KnownProfile extends Profile {
   readonly tokens: readonly TokenInfo[];
   /** `environment`: the token of `DISPATCHBOX_TOKEN` is used, whatever is in the file. */
   readonly tokenSource: 'stored' | 'environment';
-}
-
-/** The sandbox while it runs. */
-export interface RunningSandbox {
-  readonly baseUrl: string;
-  readonly segment: string;
-  /** Repairs that were needed to start it, as sentences. */
-  readonly notices: readonly string[];
-  readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
-  readonly workflowKeys: readonly SampleRequest[];
-  close(): Promise<void>;
 }
 
 /** What a check of the connection found, as long as the address and the tokens are those that it tried. */
@@ -165,12 +149,6 @@ function sandboxProfile(running: RunningSandbox | null): KnownProfile {
     tokenKinds: TOKEN_KINDS,
     tokenSource: 'stored',
   };
-}
-
-/** @returns the token of the sandbox for a kind, as it is sent */
-export function sandboxToken({ tokens }: RunningSandbox, kind: TokenKind): string {
-  const { organization, personal, serviceAccount } = tokens;
-  return { organization, personal, 'service-account': serviceAccount }[kind];
 }
 
 /** What was done to the address or the tokens of a profile. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
@@ -13,7 +14,6 @@ import { runProgram } from '../terminal/run-program.ts';
 import { type Chance, type Clock, Pace } from './clock.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { VaultParts } from './journal-writes.ts';
-import type { RunningSandbox } from './known-profile.ts';
 import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
 import { ProfileChanges } from './profile-changes.ts';

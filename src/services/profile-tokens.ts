@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { addressText, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
 import {
@@ -12,12 +13,7 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
-import {
-  type KnownProfile,
-  type RunningSandbox,
-  sandboxToken,
-  type TokenOverride,
-} from './known-profile.ts';
+import type { KnownProfile, TokenOverride } from './known-profile.ts';
 import { plainHttpRefusal } from './may-write.ts';
 import type { OutsideSource, TokenPrograms } from './token-programs.ts';
 
@@ -74,7 +70,7 @@ export class ProfileTokens {
   held({ id, origin, kind: of }: KnownProfile, kind: TokenKind): HeldToken | null {
     const { override, sandbox } = this;
     if (of === 'sandbox') {
-      return sandbox && { from: 'sandbox', token: new SecretText(sandboxToken(sandbox, kind)) };
+      return sandbox && { from: 'sandbox', token: new SecretText(sandbox.tokens[kind]) };
     }
     if (override?.id === id && override.origin === origin) {
       return { from: 'environment', token: override.token };

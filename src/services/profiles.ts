@@ -9,6 +9,7 @@ import {
   SANDBOX_PROFILE_ID,
 } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import { Store } from '../domain/store.ts';
@@ -21,7 +22,6 @@ import {
   listProfiles,
   newsBetween,
   type ProfilesState,
-  type RunningSandbox,
   withList,
 } from './known-profile.ts';
 import { destinationOf, nothingSentWords, plainHttpRefusal, whyNotAsSeen } from './may-write.ts';
@@ -116,7 +116,7 @@ export class Profiles {
 
   /** Suggestions for a form before anything is remembered: the sandbox's workflows, once it runs. */
   samplesOf(id: ProfileId): readonly SampleRequest[] {
-    return (id === SANDBOX_PROFILE_ID && this.tokens.sandbox?.workflowKeys) || NO_SAMPLES;
+    return (id === SANDBOX_PROFILE_ID && this.tokens.sandbox?.samples) || NO_SAMPLES;
   }
 
   /** Where a write goes, as it is now; `null` for a removed profile. */

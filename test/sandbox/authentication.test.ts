@@ -23,13 +23,13 @@ describe('tokens (specification §5)', () => {
   test.each([
     [DISPATCHES, 'organization', 201],
     [DISPATCHES, 'personal', 201],
-    [DISPATCHES, 'serviceAccount', 401],
+    [DISPATCHES, 'service-account', 401],
     [SECRETS, 'organization', 401],
     [SECRETS, 'personal', 200],
-    [SECRETS, 'serviceAccount', 200],
+    [SECRETS, 'service-account', 200],
     [VARS, 'organization', 401],
     [VARS, 'personal', 200],
-    [VARS, 'serviceAccount', 200],
+    [VARS, 'service-account', 200],
   ] as const)('%s with the %s token is %i', async (where, kind, status) => {
     const sandbox = await start();
     const answer = await send(sandbox, where, { token: sandbox.tokens[kind], body: BODIES[where] });
@@ -38,7 +38,7 @@ describe('tokens (specification §5)', () => {
 
   test('polling takes the tokens that dispatching takes', async () => {
     const sandbox = await start();
-    const { organization, personal, serviceAccount } = sandbox.tokens;
+    const { organization, personal, 'service-account': serviceAccount } = sandbox.tokens;
     const status = async (token: string) =>
       (await send(sandbox, `${DISPATCHES}/x`, { token })).status;
     expect(await status(organization)).toBe(404);
@@ -95,7 +95,7 @@ describe('tokens (specification §5)', () => {
     const first = await start({ folder });
     expect(first.tokens.organization).toMatch(/^sbx_org_[\w-]{43}$/);
     expect(first.tokens.personal).toMatch(/^sbx_per_[\w-]{43}$/);
-    expect(first.tokens.serviceAccount).toMatch(/^sbx_sva_[\w-]{43}$/);
+    expect(first.tokens['service-account']).toMatch(/^sbx_sva_[\w-]{43}$/);
     await first.close();
     expect((await start({ folder })).tokens).toEqual(first.tokens);
     expect((await start()).tokens).not.toEqual(first.tokens);

@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
 import { portOf, rawExchange, SECRETS, send, setSecrets, start, statusOf } from './support.ts';
 
 const MIB = 1024 * 1024;
 const MAX_BODY_BYTES = 8 * MIB;
 
-function postHead(sandbox: Sandbox, ...headers: string[]): string {
+function postHead(sandbox: RunningSandbox, ...headers: string[]): string {
   return [
     `POST /svc${SECRETS} HTTP/1.1`,
     `Host: localhost:${portOf(sandbox)}`,
@@ -18,7 +18,7 @@ function postHead(sandbox: Sandbox, ...headers: string[]): string {
   ].join('\r\n');
 }
 
-function connect(sandbox: Sandbox): Promise<net.Socket> {
+function connect(sandbox: RunningSandbox): Promise<net.Socket> {
   return new Promise((resolve) => {
     const socket = net.connect(portOf(sandbox), '127.0.0.1', () => resolve(socket));
     socket.on('error', () => {});

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
 import { dispatch, poll, setSecrets, start, temporaryFolder } from './support.ts';
 
 const MODULE = path.resolve(import.meta.dirname, '../../src/sandbox/sandbox.ts');
@@ -12,7 +12,7 @@ let kill = async (): Promise<void> => {};
 afterEach(() => kill());
 
 /** A sandbox in a process of its own. */
-async function startInProcess(folder: string): Promise<Sandbox> {
+async function startInProcess(folder: string): Promise<RunningSandbox> {
   const script = `import { startSandbox } from ${JSON.stringify(MODULE)};
     const started = await startSandbox({ folder: ${JSON.stringify(folder)} });
     console.log(JSON.stringify(started.value));`;

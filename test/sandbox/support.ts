@@ -3,7 +3,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Sandbox, type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
+import { type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { must } from '../support/must.ts';
 
 export function temporaryFolder(): string {
@@ -20,7 +21,7 @@ export function leapingClock(): number {
   return leaptMs;
 }
 
-export async function start(options: Partial<StartSandboxOptions> = {}): Promise<Sandbox> {
+export async function start(options: Partial<StartSandboxOptions> = {}): Promise<RunningSandbox> {
   const folder = options.folder ?? path.join(temporaryFolder(), 'sandbox');
   const sandbox = must(await startSandbox({ ...options, folder }));
   onTestFinished(() => sandbox.close());
@@ -60,7 +61,11 @@ export async function visit(url: string): Promise<{ status: number; text: string
 }
 
 /** One request to `{base}/{segment}{path}`, as JSON: a POST where there is a body. */
-export async function send(sandbox: Sandbox, where: string, sent: Sent = {}): Promise<Received> {
+export async function send(
+  sandbox: RunningSandbox,
+  where: string,
+  sent: Sent = {},
+): Promise<Received> {
   const body = sent.rawBody ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
   const response = await fetch(`${sandbox.baseUrl}/${sandbox.segment}${where}`, {
     method: sent.method ?? (body === null ? 'GET' : 'POST'),
@@ -86,37 +91,37 @@ export const SECRETS = '/api/vaults/secrets';
 export const VARS = '/api/vaults/vars';
 
 /** Creates a dispatch that must be accepted. @returns its identifier. */
-export async function dispatch(sandbox: Sandbox, body: object): Promise<string> {
+export async function dispatch(sandbox: RunningSandbox, body: object): Promise<string> {
   const created = await send(sandbox, DISPATCHES, { token: sandbox.tokens.organization, body });
   if (created.status !== 201) throw new Error(`not created: ${created.status} ${created.text}`);
   return created.json.dispatch_id;
 }
 
-export async function poll(sandbox: Sandbox, dispatchId: string): Promise<Received['json']> {
+export async function poll(sandbox: RunningSandbox, dispatchId: string): Promise<Received['json']> {
   const path = `${DISPATCHES}/${dispatchId}`;
   return (await send(sandbox, path, { token: sandbox.tokens.organization })).json;
 }
 
 /** Dispatches and polls once: for sandboxes on `leapingClock`. */
-export async function outcomeOf(sandbox: Sandbox, body: object): Promise<Received['json']> {
+export async function outcomeOf(sandbox: RunningSandbox, body: object): Promise<Received['json']> {
   return poll(sandbox, await dispatch(sandbox, body));
 }
 
 export function setSecrets(
-  sandbox: Sandbox,
+  sandbox: RunningSandbox,
   secrets: readonly object[],
   vault_name = 'default',
 ): Promise<Received> {
-  const token = sandbox.tokens.serviceAccount;
+  const token = sandbox.tokens['service-account'];
   return send(sandbox, SECRETS, { token, body: { vault_name, secrets } });
 }
 
-export function setVar(sandbox: Sandbox, name: string, value: string): Promise<Received> {
-  const token = sandbox.tokens.serviceAccount;
+export function setVar(sandbox: RunningSandbox, name: string, value: string): Promise<Received> {
+  const token = sandbox.tokens['service-account'];
   return send(sandbox, VARS, { token, body: { vault_name: 'default', var: { name, value } } });
 }
 
-export function portOf(sandbox: Sandbox): number {
+export function portOf(sandbox: RunningSandbox): number {
   return Number(new URL(sandbox.baseUrl).port);
 }
 

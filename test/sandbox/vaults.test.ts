@@ -142,7 +142,7 @@ describe('setting secrets (specification §4.3, §7)', () => {
   test('a value of 1 MiB is stored even where JSON escapes every byte of it; one byte more is not', async () => {
     const sandbox = await start();
     const escaped = `{"vault_name":"v","secrets":[{"name":"BIG","secret":"${'\\u0001'.repeat(MIB)}"}]}`;
-    const token = sandbox.tokens.serviceAccount;
+    const token = sandbox.tokens['service-account'];
     const answer = await send(sandbox, SECRETS, { token, rawBody: escaped });
     expect(answer.json).toEqual({ set_secrets: ['BIG'], versions: { BIG: 1 } });
     const over = await setSecrets(sandbox, [{ name: 'BIG', secret: 'x'.repeat(MIB + 1) }]);

@@ -29,7 +29,7 @@ test('no workflow leaves an expression unread, in its own words', async () => {
   const { sandbox, pages } = await withPages();
   await setSecrets(sandbox, [{ name: 'DEPLOY_TOKEN', secret: 'a' }]);
   await setVar(sandbox, 'REGION', 'eu');
-  for (const { key, params } of sandbox.workflowKeys) {
+  for (const { key, params } of sandbox.samples) {
     if (key === 'broken') continue;
     for (const page of await pages({ key, params })) expect(page, key).not.toContain('{{');
   }
@@ -48,11 +48,11 @@ test('each run has its own name, and the ref is that of the dispatch or of the w
 });
 
 test('what can be dispatched is told with what a form begins with', async () => {
-  const { workflowKeys } = await start();
-  expect(workflowKeys.map(({ key }) => key)).toEqual([
+  const { samples } = await start();
+  expect(samples.map(({ key }) => key)).toEqual([
     ...['hello', 'deploy', 'nightly', 'matrix', 'broken', 'deploy-with-secret'],
   ]);
-  expect(workflowKeys[1]).toMatchObject({
+  expect(samples[1]).toMatchObject({
     ref: 'main',
     params: { environment: 'staging', dry_run: 'false' },
   });

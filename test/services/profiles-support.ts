@@ -6,9 +6,9 @@ import * as endpoints from '../../src/api/endpoints.ts';
 import type { Destination } from '../../src/domain/destination.ts';
 import type { ProfileSettings } from '../../src/domain/profile.ts';
 import { ok, type Result } from '../../src/domain/result.ts';
+import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind, TokenToStore } from '../../src/domain/token.ts';
-import type { RunningSandbox } from '../../src/services/known-profile.ts';
 import { openServices, type Services } from '../../src/services/open-services.ts';
 import type { TokenSave } from '../../src/services/profile-changes.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
@@ -82,9 +82,9 @@ export function sandboxAt(baseUrl: string): RunningSandbox {
     baseUrl,
     segment: 'svc',
     notices: [],
-    workflowKeys: [],
+    samples: [],
     close: async () => {},
-    tokens: { organization: 'box-org', personal: 'box-own', serviceAccount: 'box-vault' },
+    tokens: { organization: 'box-org', personal: 'box-own', 'service-account': 'box-vault' },
   };
 }
 
