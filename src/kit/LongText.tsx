@@ -56,7 +56,7 @@ function Rows({ rows, place, margin }: RowsProps): ReactNode {
   const height = Math.max(1, room.rows - (isCut ? 1 : 0));
   const top = Math.max(0, Math.min(useStore(place.inView).top, rows.length - height));
   const shown = rows.slice(top, top + height);
-  useLayoutEffect(() => place.measured(height, rows.length));
+  useLayoutEffect(() => place.show({ rows: height, count: rows.length }));
   useSpoken(shown.map(({ text }) => text).join(' '));
   return (
     <Box flexDirection="column" flexShrink={0} paddingX={margin}>

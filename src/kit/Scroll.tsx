@@ -28,11 +28,11 @@ export class ScrollPosition {
   readonly inView = new Store<InView>({ top: 0, rows: 1, count: 0 });
 
   by(rows: number): void {
-    this.#put({ top: this.inView.get().top + rows });
+    this.show({ top: this.inView.get().top + rows });
   }
 
   toFirst(): void {
-    this.#put({ top: 0 });
+    this.show({ top: 0 });
   }
 
   /** A row of the page before stays in view. */
@@ -40,24 +40,25 @@ export class ScrollPosition {
     return Math.max(1, this.inView.get().rows - 1);
   }
 
-  /** Called with the sizes of a layout. */
-  measured(rows: number, count: number): void {
-    this.#put({ rows, count });
-  }
-
-  /** Brings rows into view, moving only as far as that takes; of more than fit, the first ones. */
+  /** Brings rows into view. */
   reveal(from: number, height: number): void {
-    const { top, rows } = this.inView.get();
-    this.#put({ top: Math.min(Math.max(top, from + height - rows), from) });
+    this.show({ top: topShowing(from, this.inView.get(), height) });
   }
 
-  #put(part: Partial<InView>): void {
+  /** Called with what is known of a layout: what isn't said stays. */
+  show(part: Partial<InView>): void {
     const before = this.inView.get();
     const { top, rows, count } = { ...before, ...part };
     const within = Math.max(0, Math.min(top, count - rows));
     if (within === before.top && rows === before.rows && count === before.count) return;
     this.inView.set({ top: within, rows, count });
   }
+}
+
+/** The first row in view once others are, too: moved only as far as that takes; of more than fit, the first ones. */
+export function topShowing(from: number, { top, rows, count }: InView, height = 1): number {
+  const reaching = Math.min(Math.max(top, from + height - rows), from);
+  return Math.max(0, Math.min(reaching, count - rows));
 }
 
 /** A place that lives as long as what shows it. */
@@ -137,7 +138,7 @@ export function Scroll({ place, hasRange = false, children }: ScrollProps): Reac
       const { height } = measureElement(frame.current);
       // What was never laid out, such as on a tab that isn't shown, has no height: not even 0.
       if (!(height > 0)) return;
-      scroll.measured(height, inside.height);
+      scroll.show({ rows: height, count: inside.height });
       if (followed.current === null) return;
       const at = measureElement(followed.current);
       scroll.reveal(at.y - inside.y, at.height);

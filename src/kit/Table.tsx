@@ -3,9 +3,11 @@ import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { type Cell, COLUMN_GAP, type Column, columnWidths } from './columns.ts';
 import { fitName, fitText, piecesWidth } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
+import { topShowing } from './Scroll.tsx';
 import { useHasScreenReader, useSpoken } from './spoken.tsx';
 import { type Piece, Pieces, Text } from './Text.tsx';
 import type { List } from './use-list.ts';
+import { useStore } from './use-store.ts';
 import { Viewport } from './Viewport.tsx';
 
 interface TableProps<Row> {
@@ -45,7 +47,7 @@ function Rows<Row extends object>({
   hasHeads,
 }: TableProps<Row> & { readonly hasHeads: boolean }): ReactNode {
   const room = useRoom();
-  const { visible, index, idOf, view } = list;
+  const { visible, index, idOf, place } = list;
   const front = indent + SIGN_COLUMNS;
   const { widths, heads } = useMemo(() => {
     const widths = columnWidths(columns, room.columns - front - EDGE);
@@ -53,13 +55,9 @@ function Rows<Row extends object>({
     return { widths, heads: new Set(shown) };
   }, [columns, room.columns, front]);
   const rows = Math.max(1, room.rows - (hasHeads ? 1 : 0));
-  // The list moves only as far as the selected row requires.
-  const reaching = Math.min(Math.max(view.top, index - rows + 1), index);
-  const top = Math.max(0, Math.min(reaching, visible.length - rows));
-  useLayoutEffect(() => {
-    view.top = top;
-    view.rows = rows;
-  });
+  const count = visible.length;
+  const top = useStore(place.inView, (inView) => topShowing(index, { ...inView, rows, count }));
+  useLayoutEffect(() => place.show({ top, rows, count }));
   const hasScreenReader = useHasScreenReader();
   useSpoken(hasScreenReader && hasFocus ? wordsOf(list, columns) : null);
   return (

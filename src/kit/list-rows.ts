@@ -19,12 +19,10 @@ interface Sort<Row> {
 export function movedSelection<Row>(
   selectedId: string | null,
   by: number,
-  { visible, index }: Drawn<Row>,
+  { visible, index }: Placed<Row>,
   idOf: (row: Row) => string,
 ): string | null {
-  const drawn = visible[index];
-  const isDrawn = selectedId === null || (drawn !== undefined && idOf(drawn) === selectedId);
-  const at = isDrawn ? -1 : visible.findIndex((row) => idOf(row) === selectedId);
+  const at = visible.findIndex((row) => idOf(row) === selectedId);
   const to = visible[Math.max(0, Math.min(visible.length - 1, (at < 0 ? index : at) + by))];
   return to === undefined ? selectedId : idOf(to);
 }
@@ -52,9 +50,10 @@ export function wordSearch<Row>(textOf: (row: Row) => string) {
   };
 }
 
-/** What was drawn last. */
-export interface Drawn<Row> {
+/** Where the selection is. */
+export interface Placed<Row> {
   readonly visible: readonly Row[];
+  /** Among those. */
   readonly index: number;
   /** The row that the selection belongs to, even while a filter hides it. */
   readonly wantedId: string | null;
@@ -69,26 +68,42 @@ export function placeSelection<Row>(
   rows: readonly Row[],
   visible: readonly Row[],
   candidates: readonly (string | null)[],
-  drawn: Drawn<Row> | null,
+  before: Placed<Row> | null,
   idOf: (row: Row) => string,
-): Pick<Drawn<Row>, 'index' | 'wantedId'> {
+): Placed<Row> {
   for (const id of candidates) {
     if (id === null) continue;
     const index = visible.findIndex((row) => idOf(row) === id);
-    if (index >= 0) return { index, wantedId: id };
-    if (visible !== rows && rows.some((row) => idOf(row) === id)) return { index: 0, wantedId: id };
+    if (index >= 0) return { visible, index, wantedId: id };
+    const isHidden = visible !== rows && rows.some((row) => idOf(row) === id);
+    if (isHidden) return { visible, index: 0, wantedId: id };
   }
-  const next = drawn && neighbour(rows, drawn, idOf);
+  const next = before && neighbour(rows, before, idOf);
   const first = visible[0];
   const wantedId = next ?? (first === undefined ? null : idOf(first));
   const index = visible.findIndex((row) => idOf(row) === wantedId);
-  return { index: Math.max(0, index), wantedId };
+  return { visible, index: Math.max(0, index), wantedId };
+}
+
+/** Whether both are on the same row of the same ones, whatever else has changed of these. */
+export function isSamePlace<Row>(
+  one: Placed<Row> | null,
+  other: Placed<Row>,
+  idOf: (row: Row) => string,
+): boolean {
+  if (one === null || one.index !== other.index || one.wantedId !== other.wantedId) return false;
+  if (one.visible === other.visible) return true;
+  const isSame = (row: Row, at: number) => {
+    const there = other.visible[at];
+    return row === there || (there !== undefined && idOf(row) === idOf(there));
+  };
+  return one.visible.length === other.visible.length && one.visible.every(isSame);
 }
 
 /** The next row after the one that was selected, or else the one before, that is still there. */
 function neighbour<Row>(
   rows: readonly Row[],
-  { visible, index }: Drawn<Row>,
+  { visible, index }: Placed<Row>,
   idOf: (row: Row) => string,
 ): string | null {
   const there = new Set(rows.map(idOf));

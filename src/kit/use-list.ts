@@ -1,13 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FILTER_KEYS, LIST_KEYS } from './list-keys.ts';
 import {
-  type Drawn,
+  isSamePlace,
   movedSelection,
+  type Placed,
   placeSelection,
   type RowModel,
   visibleRows,
   wordSearch,
 } from './list-rows.ts';
+import { type ScrollPosition, useScroll } from './Scroll.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** The set with the item, if it hadn't it; without it, if it had. */
@@ -82,8 +84,8 @@ export interface List<Row> {
   /** Selects a row by id, whether it is there or about to come. */
   readonly select: (id: string) => void;
   readonly unmark: () => void;
-  /** The first row in view and how many are, written by the table: how far a page goes. */
-  readonly view: { top: number; rows: number };
+  /** Which rows are in view, as the table has them: how far a page goes. */
+  readonly place: ScrollPosition;
 }
 
 /**
@@ -119,15 +121,16 @@ export function useList<Row extends object>(
     [rows, filter, order, find],
   );
 
-  const drawn = useRef<Drawn<Row> | null>(null);
-  const before = isSearch && state.selectedId === null && filter !== '' ? null : drawn.current;
+  // Where the selection was before rows came or went, or another filter hid some.
+  const [last, setLast] = useState<Placed<Row> | null>(null);
+  const before = isSearch && state.selectedId === null && filter !== '' ? null : last;
   const candidates = [state.selectedId, before?.wantedId ?? null, filter === '' ? start : null];
-  const { index, wantedId } = placeSelection(rows, visible, candidates, before, idOf);
-  useLayoutEffect(() => {
-    drawn.current = { visible, index, wantedId };
-  });
+  const placed = placeSelection(rows, visible, candidates, before, idOf);
+  if (!isSamePlace(last, placed, idOf)) setLast(placed);
+  const { index } = placed;
 
-  const [view] = useState(() => ({ top: 0, rows: 10 }));
+  const place = useScroll();
+  const page = () => place.inView.get().rows;
   const selected = visible[index] ?? null;
   const own = typeof marks === 'object' ? marks : null;
   const marked = useMemo(
@@ -135,10 +138,10 @@ export function useList<Row extends object>(
     [rows, state.marked, idOf],
   );
   const move = (by: number): void =>
-    change((now) => {
-      const moved = movedSelection(now.selectedId, by, { visible, index, wantedId }, idOf);
-      return { ...now, selectedId: moved };
-    });
+    change((now) => ({
+      ...now,
+      selectedId: movedSelection(now.selectedId, by, placed, idOf),
+    }));
   const setFilter = (text: string): void =>
     change((now) => {
       if (text === now.filter) return now;
@@ -171,11 +174,11 @@ export function useList<Row extends object>(
     {
       moveDown: (times) => move(times),
       moveUp: (times) => move(-times),
-      pageDown: (times) => move(times * view.rows),
-      pageUp: (times) => move(-times * view.rows),
+      pageDown: (times) => move(times * page()),
+      pageUp: (times) => move(-times * page()),
       // Where a query is typed, those keys are its own.
-      halfDown: !isFiltering && ((times) => move(times * Math.ceil(view.rows / 2))),
-      halfUp: !isFiltering && ((times) => move(-times * Math.ceil(view.rows / 2))),
+      halfDown: !isFiltering && ((times) => move(times * Math.ceil(page() / 2))),
+      halfUp: !isFiltering && ((times) => move(-times * Math.ceil(page() / 2))),
       goFirst: () => move(-visible.length),
       goLast: () => move(visible.length),
       startFilter:
@@ -196,11 +199,11 @@ export function useList<Row extends object>(
     isActive,
   );
 
-  const place = `${Math.min(index + 1, visible.length)}/${visible.length}`;
+  const at = `${Math.min(index + 1, visible.length)}/${visible.length}`;
   const position = [
     marked.length > 0 && `${marked.length} marked`,
     order && `by ${order.name}`,
-    visible.length < rows.length ? `${place} of ${rows.length}` : place,
+    visible.length < rows.length ? `${at} of ${rows.length}` : at,
   ];
   return {
     total: rows.length,
@@ -218,6 +221,6 @@ export function useList<Row extends object>(
     sortName: order?.name ?? null,
     select: (selectedId) => put({ selectedId }),
     unmark,
-    view,
+    place,
   };
 }

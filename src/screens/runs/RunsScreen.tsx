@@ -183,10 +183,11 @@ function stepOf(ageMs: number): number {
 }
 
 /** What is on screen is checked first. */
-function useSeen({ visible, view }: List<DispatchRow>): void {
+function useSeen({ visible, place }: List<DispatchRow>): void {
   const { runs } = useServices();
   useEffect(() => {
-    const seen = visible.slice(view.top, view.top + view.rows);
+    const { top, rows } = place.inView.get();
+    const seen = visible.slice(top, top + rows);
     runs.watcher.see(seen.map(({ dispatch }) => dispatch.localId));
   });
 }
