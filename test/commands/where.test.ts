@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FaultStep } from '../../support/fault-server.ts';
+import type { FaultStep } from '../support/fault-server.ts';
 import { answer, cleanUp, emptyHome, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 afterAll(cleanUp);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FaultStep } from '../../support/fault-server.ts';
-import { everyByteIn } from '../../support/files-in.ts';
+import type { FaultStep } from '../support/fault-server.ts';
+import { everyByteIn } from '../support/files-in.ts';
 import { answer, cleanUp, runCommand, served, TOKEN } from './support.ts';
 
 afterAll(cleanUp);

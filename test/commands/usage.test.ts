@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { startFaultServer } from '../../support/fault-server.ts';
+import { startFaultServer } from '../support/fault-server.ts';
 import { atTheEnd, cleanUp, emptyHome, homeWithProfile, runCommand } from './support.ts';
 
 afterAll(cleanUp);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answering } from '../../support/fault-server.ts';
+import { answering } from '../support/fault-server.ts';
 import { answer, cleanUp, homeWithProfile, runCommand, serviceWith } from './support.ts';
 
 afterAll(cleanUp);

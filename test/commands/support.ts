@@ -1,7 +1,5 @@
-// Commands as scripts run them: processes of the built program on a machine of their own. Nothing here needs a test
-// around it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+// Commands as scripts run them, on a machine of their own. They run in this process, on the port that the program has to
+// its own: starting the program hundreds of times would take minutes. Nothing here needs a test around it.
 import {
   chmodSync,
   cpSync,
@@ -13,14 +11,17 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { answering, type FaultStep, startFaultServer } from '../../support/fault-server.ts';
-import { environment, PROGRAM, type TokenKind } from '../../support/program.ts';
+import { Readable, Writable } from 'node:stream';
+import { start } from '../../src/main/start.ts';
+import type { EndingSignal, Host } from '../../src/terminal/host.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { environment, type TokenKind } from '../support/program.ts';
 
 /** The token of every profile here. It must never be seen in any output. */
 export const TOKEN = 'canary-token-0123456789abcdef';
 
 export interface CommandEnd {
-  readonly status: number | null;
+  readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -119,33 +120,59 @@ export function startCommand(
   args: readonly string[],
   { input = '', env = {}, folder = home }: RunOptions = {},
 ) {
-  // Without `node` in PATH, its first line would find none.
-  const started = env.PATH === undefined ? [PROGRAM] : [process.execPath, PROGRAM];
-  const [program = PROGRAM, ...before] = started;
-  const child = spawn(program, [...before, ...args], { cwd: folder, env: environment(home, env) });
   const written = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      written[name] += text;
+  const stream = (name: keyof typeof written) =>
+    new Writable({
+      write(text, _, done) {
+        written[name] += text;
+        done();
+      },
     });
-  }
-  // A command that is refused may end before it has read anything.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  const asked = new Set<Parameters<Host['onSignal']>[0]>();
+  const host: Host = {
+    ...NO_APP,
+    version: '0.0.0',
+    args,
+    env: environment(home, env),
+    folder,
+    platform: process.platform,
+    stdin: Readable.from(input.length === 0 ? [] : [Buffer.from(input)]) as Host['stdin'],
+    stdout: stream('stdout') as Host['stdout'],
+    stderr: stream('stderr') as Host['stderr'],
+    onSignal(callback) {
+      asked.add(callback);
+      return () => asked.delete(callback);
+    },
+  };
+  const signal = (name: EndingSignal) => {
+    for (const callback of asked) callback({ name, number: os.constants.signals[name] });
+  };
   return {
-    ended: endOf(child, written),
+    ended: start(host).then((status): CommandEnd => ({ status, ...written })),
     /** What stands there so far. */
     stdout: () => written.stdout,
     stderr: () => written.stderr,
-    signal: (name: NodeJS.Signals) => child.kill(name),
-    interrupt: () => child.kill('SIGINT'),
+    signal,
+    interrupt: () => signal('SIGINT'),
   };
 }
 
-async function endOf(child: ChildProcess, written: { stdout: string; stderr: string }) {
-  const [status] = await once(child, 'close');
-  return { status, ...written } as CommandEnd;
-}
+/** What a command takes no part in. A defect is one of this process, which fails the test. */
+const NO_APP = {
+  onStopAsked() {},
+  stopJob: async () => false,
+  onContinued() {},
+  onWindowChanged() {},
+  withhold() {},
+  dropWarnings() {},
+  onDefect() {},
+  onExit() {},
+  writeNow() {},
+  exit(status: number): never {
+    throw new Error(`exit with ${status}`);
+  },
+  endBy: () => new Promise<never>(() => {}),
+} satisfies Partial<Host>;
 
 export function runCommand(...given: Parameters<typeof startCommand>): Promise<CommandEnd> {
   return startCommand(...given).ended;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FaultStep } from '../../support/fault-server.ts';
+import type { FaultStep } from '../support/fault-server.ts';
 import { answer, cleanUp, runCommand, served } from './support.ts';
 
 afterAll(cleanUp);

@@ -1,4 +1,4 @@
-import { answering, type FaultStep, httpAnswer } from './fault-server.ts';
+import { answering, type FaultStep, httpAnswer } from '../support/fault-server.ts';
 
 /** The requests, each made by the command that makes nothing else. `wait` is a check again and again. */
 export type Call = 'dispatch' | 'status' | 'secret' | 'var' | 'wait';
@@ -35,7 +35,10 @@ const cut = (headers: Record<string, string>, body: string, call: Call): FaultSt
   ending: 'close',
 });
 
-/** Every way to behave, and the exit status of dispatch, status, secret, var and wait. */
+/**
+ * Every way to behave that shows at once, and the exit status of dispatch, status, secret, var and wait. The
+ * client is tried with those that take until a deadline.
+ */
 export const BEHAVIOURS: readonly (readonly [
   name: string,
   step: (call: Call) => FaultStep | 'no server',
@@ -108,12 +111,6 @@ export const BEHAVIOURS: readonly (readonly [
     [4, 4, 4, 4, 4],
   ],
   [
-    'one byte now and then',
-    (call) => ({ kind: 'drip', bytes: httpAnswer(promisedAnswer(call)), everyMs: 1_000 }),
-    [4, 5, 4, 4, 4],
-  ],
-  ['no answer at all', () => ({ kind: 'silence' }), [4, 5, 4, 4, 4]],
-  [
     'what is not HTTP',
     () => ({ kind: 'write', bytes: Buffer.from('SSH-2.0-x\r\n'), ending: 'close' }),
     [4, 5, 4, 4, 4],
@@ -137,8 +134,4 @@ function cutHead(call: Call): Buffer {
     headers: { ...json, Connection: 'close' },
   });
   return Buffer.from(head);
-}
-
-function promisedAnswer(call: Call): Parameters<typeof httpAnswer>[0] {
-  return { ...PROMISED[call], body: JSON.stringify(PROMISED[call].body), headers: json };
 }

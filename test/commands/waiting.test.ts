@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
-import { afterAll, it as each, expect, vi } from 'vitest';
-import { type FaultStep, httpAnswer, type WriteStep } from '../../support/fault-server.ts';
+import { afterAll, it as alone, expect, vi } from 'vitest';
+import { systemClock } from '../../src/services/clock.ts';
+import { type FaultStep, httpAnswer, type WriteStep } from '../support/fault-server.ts';
 import {
   answer,
   boxOf,
@@ -17,7 +18,7 @@ afterAll(cleanUp);
 
 // Some of them wait for seconds, as a script would, so they wait together.
 vi.setConfig({ maxConcurrency: 8 });
-const it = each.concurrent;
+const it = alone.concurrent;
 
 const RUNS = [
   { run_id: 'r-1', run_url: 'https://ci.acme.dev/runs/1' },
@@ -78,14 +79,6 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
     next: expect.stringContaining('dispatchbox status --wait --profile acme d-1'),
   });
   expect(await remembered(home)).toMatchObject([{ status: 'waiting', dispatch_id: 'd-1' }]);
-});
-
-it('Retry-After is kept, even beyond the deadline', async () => {
-  const { server, home } = await served(accepted, answer(429, {}, { 'Retry-After': '60' }));
-  const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '5s']);
-  expect(end.status).toBe(4);
-  expect(end.stderr).toContain('60 s');
-  expect(server.requests).toHaveLength(2);
 });
 
 it.each([
@@ -169,41 +162,6 @@ it('an interruption before a byte has left sends nothing, and says so', async ({
   expect(await remembered(home)).toMatchObject([{ status: 'refused' }]);
 });
 
-it('several commands that wait for one dispatch share its checks, and each says waiting until it is ready', async () => {
-  const { server, home } = await leaveWaiting(notReady);
-  const waits = Array.from({ length: 3 }, () =>
-    runCommand(home, ['status', 'd-1', '--wait', '--timeout', '3s', '--json']),
-  );
-  for (const { status, stdout } of await Promise.all(waits)) {
-    expect(status).toBe(4);
-    expect(JSON.parse(stdout)).toMatchObject({ status: 'waiting' });
-  }
-  // One by itself makes three or four.
-  expect(server.requests.length - 1).toBeLessThan(9);
-  server.script(ready);
-  const ends = await Promise.all([
-    runCommand(home, ['status', 'd-1', '--wait']),
-    runCommand(home, ['status', 'd-1', '--wait']),
-  ]);
-  for (const end of ends)
-    expect(end).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ready\td-1\n/) });
-});
-
-it('after a stop, and at its deadline, it looks once more before it says that it is not ready', async ({
-  expect,
-}) => {
-  const { home } = await leaveWaiting(notReady, ready);
-  const run = startCommand(home, ['status', 'd-1', '--wait', '--timeout', '8s']);
-  await expect.poll(run.stderr).toContain('Waiting for its runs.');
-  run.signal('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 9_500));
-  run.signal('SIGCONT');
-  expect(await run.ended).toMatchObject({
-    status: 0,
-    stdout: expect.stringMatching(/^ready\td-1\n/),
-  });
-});
-
 it('a dispatch whose id cannot be stored is waited for all the same', async () => {
   const { server, home } = await served();
   server.script(
@@ -225,17 +183,23 @@ it('a dispatch whose id cannot be stored is waited for all the same', async () =
   expect(end.stdout).toMatch(/^ready\td-1\n/);
 });
 
-it('what the service forgot is checked all the same when asked for, and its end is remembered', async ({
-  expect,
-}) => {
-  const { server, home } = await leaveWaiting(answer(404, {}));
-  const gone = await runCommand(home, ['status', 'd-1', '--wait']);
-  expect(gone).toMatchObject({ status: 1, stdout: 'unknown\td-1\n' });
-  expect(await remembered(home)).toMatchObject([{ status: 'unknown', dispatch_id: 'd-1' }]);
-  server.script(notReady);
-  expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
-  expect(await remembered(home)).toMatchObject([{ status: 'unknown' }]);
-  server.script(ready);
-  expect((await runCommand(home, ['status', 'd-1'])).status).toBe(0);
-  expect(await remembered(home)).toMatchObject([{ status: 'ready', dispatch_id: 'd-1' }]);
-});
+alone(
+  'what the service forgot is checked all the same when asked for, and its end is remembered',
+  async () => {
+    const { server, home } = await leaveWaiting(answer(404, {}));
+    const waiting = startCommand(home, ['status', 'd-1', '--wait']);
+    await expect.poll(waiting.stderr).toContain('404');
+    const monoMs = systemClock.monoMs();
+    vi.spyOn(systemClock, 'monoMs').mockImplementation(() => monoMs + 31_000);
+    const gone = await waiting.ended;
+    vi.restoreAllMocks();
+    expect(gone).toMatchObject({ status: 1, stdout: 'unknown\td-1\n' });
+    expect(await remembered(home)).toMatchObject([{ status: 'unknown', dispatch_id: 'd-1' }]);
+    server.script(notReady);
+    expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
+    expect(await remembered(home)).toMatchObject([{ status: 'unknown' }]);
+    server.script(ready);
+    expect((await runCommand(home, ['status', 'd-1'])).status).toBe(0);
+    expect(await remembered(home)).toMatchObject([{ status: 'ready', dispatch_id: 'd-1' }]);
+  },
+);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { httpAnswer, type WriteStep } from '../../support/fault-server.ts';
+import { httpAnswer, type WriteStep } from '../support/fault-server.ts';
 import { answer, cleanUp, homeWithProfile, runCommand, served, serviceWith } from './support.ts';
 
 afterAll(cleanUp);
