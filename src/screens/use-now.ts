@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIsShown } from '../kit/Hidden.tsx';
 import { useStore } from '../kit/use-store.ts';
+import { untilNext } from '../services/clock.ts';
 import { useServices } from './services.tsx';
 
 /** With reduced motion, times on screen change this often. */
@@ -9,10 +10,9 @@ const CALM_MS = 10_000;
 const toSecond = (ms: number) => Math.floor(ms / 1_000) * 1_000;
 
 /**
- * The wall clock, in whole seconds, for texts such as `12s`; again after each step while what calls this is shown.
+ * The wall clock, in whole seconds, for texts such as `12s`; as each step begins while what calls this is shown.
  *
  * @param stepMs the longest that the texts bear, since each step draws
- *   A step begins as it is mounted or shown: with a minute, not as a new minute begins.
  */
 export function useNow(stepMs: number): number {
   const { clock, preferences } = useServices();
@@ -25,7 +25,7 @@ export function useNow(stepMs: number): number {
     let cancel = () => {};
     const tick = () => {
       setNowMs(toSecond(clock.wallMs()));
-      cancel = clock.after(waitMs, tick);
+      cancel = clock.after(untilNext(waitMs, clock), tick);
     };
     tick();
     return () => cancel();

@@ -28,12 +28,20 @@ export const systemClock: Clock = {
 
 export const systemChance: Chance = { random: Math.random, uuid: randomUUID };
 
+/**
+ * The time until the next whole multiple of so many ms, in (0, `everyMs`]. What happens again and again waits for it, so
+ * that all of it is one wake-up and one frame.
+ */
+export function untilNext(everyMs: number, clock: Clock): number {
+  return everyMs - (clock.monoMs() % everyMs);
+}
+
 /** How often what background work brings is drawn, at the most: an end, and that something is still waiting. */
 export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
 /**
- * Runs what is asked for often at most once in a while: at once, or as soon as the while is over. All of it runs together,
- * so that it is one frame.
+ * Runs what is asked for often once in a while: at once if the last time is that long ago, or as the next while begins. All
+ * of it runs together, so that it is one frame.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -53,12 +61,16 @@ export class Pace {
 
   /** @param everyMs the while; the shortest that was asked for counts */
   ask(everyMs: number): void {
-    const atMs = this.#ranAtMs + everyMs;
-    if (this.#next && this.#next.atMs <= atMs) return;
+    const nowMs = this.#clock.monoMs();
+    if (nowMs - this.#ranAtMs >= everyMs) {
+      this.now();
+      return;
+    }
+    const waitMs = untilNext(everyMs, this.#clock);
+    if (this.#next && this.#next.atMs <= nowMs + waitMs) return;
     this.close();
-    const leftMs = atMs - this.#clock.monoMs();
-    if (leftMs <= 0) this.now();
-    else this.#next = { atMs, cancel: this.#clock.after(leftMs, () => this.now()) };
+    const cancel = this.#clock.after(waitMs, () => this.now());
+    this.#next = { atMs: nowMs + waitMs, cancel };
   }
 
   /** Runs it now, whatever ran before. */

@@ -1,6 +1,6 @@
 import { Store } from '../domain/store.ts';
 import type { NewRows, News } from '../storage/news.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, untilNext } from './clock.ts';
 
 const EVERY_MS = 1_000;
 
@@ -80,7 +80,7 @@ export class Heartbeat {
    * wall clock went on. Setting that one forward looks the same: one round of checks does no harm.
    */
   #arm(): void {
-    this.#cancel = this.#clock.after(EVERY_MS, () => {
+    this.#cancel = this.#clock.after(untilNext(EVERY_MS, this.#clock), () => {
       this.#arm();
       const [before, now] = [this.#last, this.#now()];
       this.#last = now;

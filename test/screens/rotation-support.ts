@@ -116,4 +116,6 @@ export async function showPlan(app: TestApp, value = VALUE): Promise<void> {
 /** Another key first: the one that showed the plan may still be held. */
 export async function sendPlan(app: TestApp): Promise<void> {
   await app.press('g', 'ctrl+s');
+  // Answers are drawn at most ten times a second.
+  await app.pass(100);
 }

@@ -146,8 +146,6 @@ it('is shown on Secrets while it is being sent, and names a secret once however 
   await showPlan(app);
   await sendPlan(app);
   await app.press('esc');
-  // Answers are drawn at most ten times a second.
-  await app.pass(100);
   const sending =
     'The rotation of DEPLOY_TOKEN is being sent: 2 of 3 to go. Press r on DEPLOY_TOKEN to see it.';
   expect(app.words()).toContain(sending);
