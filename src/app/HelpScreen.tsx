@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column } from '../kit/columns.ts';
-import { FilterLine } from '../kit/FilterLine.tsx';
 import { fitText, textWidth, thatFit } from '../kit/fit-text.ts';
 import { KeyLayer, useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
@@ -42,8 +41,7 @@ export function HelpScreen(): ReactNode {
     <Page
       title="Help"
       about={`${keysOf('list.start-filter')} searches · to change keys, edit preferences.json`}
-      position={isPage ? '' : list.position}
-      filter={<FilterLine list={list} />}
+      {...(!isPage && { list })}
     >
       {isPage ? (
         <KeyLayer order="scrolled">

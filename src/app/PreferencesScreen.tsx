@@ -8,7 +8,6 @@ import {
   type Preferences,
 } from '../domain/preferences.ts';
 import type { Column } from '../kit/columns.ts';
-import { FilterLine } from '../kit/FilterLine.tsx';
 import { optionPieces } from '../kit/form/Choice.tsx';
 import { keyTable } from '../kit/key-table.ts';
 import { Table } from '../kit/Table.tsx';
@@ -72,7 +71,7 @@ export function PreferencesScreen({ start }: PreferencesScreenProps): ReactNode 
   const columns = useMemo(() => columnsOf(values), [values]);
   const chosen = selected && optionsOf(selected.name).find(isChosen(values, selected.name));
   return (
-    <Page title="Preferences" position={list.position} filter={<FilterLine list={list} />}>
+    <Page title="Preferences" list={list}>
       <Box flexDirection="column" flexShrink={1} height={ROWS.length}>
         <Table list={list} columns={columns} />
       </Box>

@@ -4,16 +4,16 @@ import { Keys } from './Keys.tsx';
 import { QueryField } from './QueryField.tsx';
 import { Say } from './spoken.tsx';
 import { Text } from './Text.tsx';
-import type { List } from './use-list.ts';
+import type { FilteredList } from './use-list.ts';
 
 interface FilterLineProps {
-  readonly list: Pick<List<object>, 'filter' | 'isFiltering' | 'setFilter' | 'visible'>;
+  readonly list: FilteredList;
   /** What is filtered already, such as a view: it stands before the sign. */
-  readonly of?: string;
+  readonly view?: string;
 }
 
 /** The filter of a list, in a row of the page while it is typed or hides rows. */
-export function FilterLine({ list, of = '' }: FilterLineProps): ReactNode {
+export function FilterLine({ list, view = '' }: FilterLineProps): ReactNode {
   const { filter, isFiltering, setFilter, visible } = list;
   if (!isFiltering && filter === '') return null;
   const none = visible.length === 0 ? 'No matches. ' : null;
@@ -21,7 +21,7 @@ export function FilterLine({ list, of = '' }: FilterLineProps): ReactNode {
     <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>
       <QueryField
         label="Filter"
-        sign={of === '' ? '/ ' : `${of} / `}
+        sign={view === '' ? '/ ' : `${view} / `}
         value={filter}
         isTyping={isFiltering}
         onChange={setFilter}

@@ -88,6 +88,12 @@ export interface List<Row> {
   readonly place: ScrollPosition;
 }
 
+/** A list of whatever rows, for what shows its filter and its position. */
+export type FilteredList = Pick<
+  List<object>,
+  'visible' | 'filter' | 'isFiltering' | 'setFilter' | 'position'
+>;
+
 /**
  * Rows with a selection, a filter, an order and marks, and the keys of every list. Its `esc` is one step back, the
  * filter first, then the marks; with neither, it is the screen's.

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { FilterLine } from '../kit/FilterLine.tsx';
 import { textWidth } from '../kit/fit-text.ts';
 import { useIsShown } from '../kit/Hidden.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
@@ -8,6 +9,7 @@ import { Rule } from '../kit/Rule.tsx';
 import { Say, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import type { Tone } from '../kit/theme.ts';
+import type { FilteredList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TAB_LABELS, TABS, type Tab } from './navigation.ts';
 import { useServices } from './services.tsx';
@@ -18,20 +20,20 @@ interface PageProps {
   readonly title?: string;
   /** What is shown of it, after the title. */
   readonly about?: string;
-  /** Where one is in the list, such as `3/17`. */
-  readonly position?: string;
-  /** The line of a list's filter. */
-  readonly filter?: ReactNode;
+  /** The list that it is made for: its position stands beside the tabs, and its filter above the rest. */
+  readonly list?: FilteredList;
+  /** What of it is shown, such as a view: before the sign of the filter. */
+  readonly view?: string;
   readonly children: ReactNode;
 }
 
 /** What every screen is in: the tabs, a rule, the filter, and the rest of the rows. */
-export function Page({ title, about = '', position = '', filter, children }: PageProps): ReactNode {
+export function Page({ title, about = '', list, view = '', children }: PageProps): ReactNode {
   const { isCompact } = useRoom();
   const isShown = useIsShown();
   return (
     <Box flexDirection="column" flexGrow={1} flexBasis={0}>
-      {!isCompact && isShown && <TabBar position={position} />}
+      {!isCompact && isShown && <TopLine position={list?.position ?? ''} />}
       {!isCompact && <Rule />}
       {title !== undefined && (
         <Box flexShrink={0} paddingX={1} paddingBottom={isCompact ? 0 : 1} columnGap={2}>
@@ -42,7 +44,7 @@ export function Page({ title, about = '', position = '', filter, children }: Pag
           <Text tone="muted">{about}</Text>
         </Box>
       )}
-      {filter}
+      {list && <FilterLine list={list} view={view} />}
       <Box flexDirection="column" flexGrow={1} flexBasis={0}>
         {children}
       </Box>
@@ -66,46 +68,58 @@ interface ShownTab {
   readonly hasDraft: boolean;
 }
 
-/**
- * The tabs and their keys; at the right edge, where one is in the list. The tab that is on is in brackets, which take the
- * place of spaces, as does the mark of a draft: nothing moves. Where not all notes fit, they go; then the other tabs are
- * their keys.
- */
-function TabBar({ position }: { readonly position: string }): ReactNode {
-  const tabs = useTabs();
+/** The tabs, and at the right edge, where one is in the list. */
+function TopLine({ position }: { readonly position: string }): ReactNode {
   const columns = useRoom().columns - 2 * PADDING;
-  const [place = ''] = position.split(GAP).slice(-1);
-  const room = columns - textWidth(place);
-  const whole = ({ keys, label, note }: ShownTab) =>
-    note === null ? `${keys} ${label}` : `${keys} ${label} · ${note}`;
-  const plain = ({ keys, label }: ShownTab) => `${keys} ${label}`;
-  const short = (tab: ShownTab) => (tab.isOn ? plain(tab) : tab.keys);
-  const textOf = [whole, plain].find((of) => widthOf(tabs.map(of)) <= room) ?? short;
-  const left = columns - widthOf(tabs.map(textOf));
+  const parts = position.split(GAP);
   return (
-    <Box flexShrink={0} height={1} paddingX={PADDING} justifyContent="space-between">
-      <Box flexShrink={0}>
-        <Text>
-          {tabs.map((tab) => (
-            <Text key={tab.tab} tone={tab.isOn ? 'accent' : 'muted'} isBold={tab.isOn}>
-              {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`}
-              <Text tone="warning">{tab.hasDraft ? DRAFT : ' '}</Text>
-              {tab.isOn ? '' : ' '}
-            </Text>
-          ))}
-        </Text>
+    <Box flexShrink={0} height={1} paddingX={PADDING}>
+      <Tabs columns={columns - textWidth(parts.at(-1) ?? '')} />
+      {/* Of its parts, the last ones that fit: the others would be in rows below. */}
+      <Box
+        flexDirection="row-reverse"
+        flexWrap="wrap"
+        columnGap={GAP.length}
+        flexGrow={1}
+        flexBasis={0}
+        height={1}
+        overflow="hidden"
+      >
+        {parts.toReversed().map((part) => (
+          <Box key={part} flexShrink={0}>
+            <Text tone="muted">{part}</Text>
+          </Box>
+        ))}
       </Box>
-      <Text tone="muted">{withinColumns(position, left)}</Text>
     </Box>
   );
 }
 
-/** What stands before the place in the list gives way, the first part first. */
-function withinColumns(position: string, columns: number): string {
-  const parts = position.split(GAP);
-  while (parts.length > 1 && textWidth(parts.join(GAP)) > columns) parts.shift();
-  return parts.join(GAP);
-}
+/**
+ * The tabs and their keys. The tab that is on is in brackets, which take the place of spaces, as does the mark of a draft:
+ * nothing moves. Where not all notes fit, they go; then the other tabs are their keys. No move in a list draws them anew.
+ */
+const Tabs = memo(function Tabs({ columns }: { readonly columns: number }): ReactNode {
+  const tabs = useTabs();
+  const whole = ({ keys, label, note }: ShownTab) =>
+    note === null ? `${keys} ${label}` : `${keys} ${label} · ${note}`;
+  const plain = ({ keys, label }: ShownTab) => `${keys} ${label}`;
+  const short = (tab: ShownTab) => (tab.isOn ? plain(tab) : tab.keys);
+  const textOf = [whole, plain].find((of) => widthOf(tabs.map(of)) <= columns) ?? short;
+  return (
+    <Box flexShrink={0}>
+      <Text>
+        {tabs.map((tab) => (
+          <Text key={tab.tab} tone={tab.isOn ? 'accent' : 'muted'} isBold={tab.isOn}>
+            {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`}
+            <Text tone="warning">{tab.hasDraft ? DRAFT : ' '}</Text>
+            {tab.isOn ? '' : ' '}
+          </Text>
+        ))}
+      </Text>
+    </Box>
+  );
+});
 
 function useTabs(): readonly ShownTab[] {
   const { navigation, profiles } = useServices();

@@ -6,7 +6,6 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { isWritable, namesToType, whyNotWritable } from '../../domain/write-guard.ts';
 import type { Column } from '../../kit/columns.ts';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useOnce } from '../../kit/once.ts';
@@ -113,7 +112,7 @@ export function RunOnProfiles({ rows, onClose }: RunOnProps): ReactNode {
   });
   const count = dispatches.length === 1 ? '' : ` ${dispatches.length} dispatches`;
   return (
-    <Page position={list.position} filter={<FilterLine list={list} />}>
+    <Page list={list}>
       <ListTitle title={`Run${count} on other profiles`} about={requestTexts(dispatches)} />
       <Room isFilled={false}>
         <Table list={list} columns={columns} />

@@ -6,7 +6,6 @@ import { MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import { Beside, useIsBeside } from '../../kit/Beside.tsx';
 import { type Fact, Facts } from '../../kit/Facts.tsx';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
@@ -120,8 +119,7 @@ function ProfileList({ list, onOpen }: ProfileListProps): ReactNode {
   });
   useTokenKey(selected?.id ?? null, 'dispatches');
   return (
-    <Page position={list.position}>
-      <FilterLine list={list} />
+    <Page list={list}>
       {state.list.length === 1 && !list.isFiltering && (
         <Box paddingX={1} flexShrink={0}>
           <Text wrap="wrap">

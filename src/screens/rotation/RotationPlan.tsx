@@ -5,7 +5,6 @@ import { listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
@@ -132,7 +131,7 @@ export function RotationPlan(props: PlanProps): ReactNode {
     back,
   });
   return (
-    <Page position={list.position} filter={<FilterLine list={list} />}>
+    <Page list={list}>
       <ListTitle title={`Plan: ${countedPlaces(going, places.length)}`} about={namesOf(of.names)} />
       <Room isFilled={false}>
         <Table list={list} columns={columns} />

@@ -4,7 +4,6 @@ import type { ProfileId } from '../../domain/profile.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { Beside } from '../../kit/Beside.tsx';
 import { Problem } from '../../kit/Empty.tsx';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { Table } from '../../kit/Table.tsx';
@@ -132,10 +131,7 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
       <Table list={list} columns={columns} hasFocus={!isOnDetails} />
     );
   return (
-    <Page
-      position={list.position}
-      filter={<FilterLine list={list} of={runsView === 'all' ? '' : runsView} />}
-    >
+    <Page list={list} view={runsView === 'all' ? '' : runsView}>
       <Say words={runsView === 'all' ? null : `View: ${runsView}`} />
       {problem !== null && list.total > 0 && <Problem text={problem} />}
       {selected === null ? (

@@ -4,7 +4,6 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { MINUTE_MS, SECOND_MS, shortSpan } from '../../domain/time-words.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
 import { counted } from '../../domain/words.ts';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { useRoom } from '../../kit/Room.tsx';
@@ -145,12 +144,7 @@ export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactN
       : '';
   const about = [VIEW_WORDS[view], marked.size > 0 ? `${marked.size} marked` : '', range];
   return (
-    <Page
-      title="Coverage"
-      about={about.filter(Boolean).join(' · ')}
-      position={list.position}
-      filter={<FilterLine list={list} />}
-    >
+    <Page title="Coverage" about={about.filter(Boolean).join(' · ')} list={list}>
       {rows.length > 0 && (
         <>
           <Box flexShrink={0} height={1}>

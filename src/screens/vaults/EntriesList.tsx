@@ -5,7 +5,6 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { counted, firstFew } from '../../domain/words.ts';
 import { Problem } from '../../kit/Empty.tsx';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { Table } from '../../kit/Table.tsx';
@@ -203,7 +202,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   };
 
   return (
-    <Page position={list.position} filter={<FilterLine list={list} />}>
+    <Page list={list}>
       {unfinished && (
         <Box flexShrink={0} paddingX={1}>
           <NoteLine

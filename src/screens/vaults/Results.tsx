@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Column } from '../../kit/columns.ts';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import type { Handler } from '../../kit/key-layers.ts';
 import { keyTable } from '../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../kit/LongText.tsx';
@@ -115,7 +114,7 @@ export function Results<Row extends SentRow>(props: ResultsProps<Row>): ReactNod
   const answered = rows.filter(({ result, ...row }) => result !== null && !row.isSending);
   const counts = resultCounts(answered.flatMap(({ result }) => result ?? []));
   return (
-    <Page position={list.position} filter={<FilterLine list={list} />}>
+    <Page list={list}>
       {head}
       <Room isFilled={false}>
         <Table list={list} columns={columns} />

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { MINUTE_MS } from '../../domain/time-words.ts';
 import { compare, counted } from '../../domain/words.ts';
 import { Empty, Problem } from '../../kit/Empty.tsx';
-import { FilterLine } from '../../kit/FilterLine.tsx';
 import { textWithin } from '../../kit/fit-text.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { keyTable } from '../../kit/key-table.ts';
@@ -103,8 +102,7 @@ export function WriteLog({ onClose }: { readonly onClose: () => void }): ReactNo
         <Page
           title="Log of writes"
           about={`${counted(lines.length, 'write')} · names and versions, never a value`}
-          position={list.position}
-          filter={<FilterLine list={list} />}
+          list={list}
         >
           {!read.ok && <Problem text={read.error} />}
           {lines.length === 0 ? (
