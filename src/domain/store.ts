@@ -16,10 +16,26 @@ export function subscribeAll(
   };
 }
 
+/** Tells what happens, at once, to all that listen. Only its owner has it: others get its `subscribe`. */
+export class Signal<T = void> {
+  readonly #listeners = new Set<(what: T) => void>();
+
+  /** @returns a function that ends the subscription */
+  readonly subscribe = (listener: (what: T) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  emit(what: T): void {
+    for (const listener of [...this.#listeners]) listener(what);
+  }
+}
+
 /** A value that outlives components. */
 export class Store<T> implements Readable<T> {
   #value: T;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
+  readonly subscribe = this.#changes.subscribe;
 
   constructor(value: T) {
     this.#value = value;
@@ -27,15 +43,10 @@ export class Store<T> implements Readable<T> {
 
   readonly get = (): T => this.#value;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    this.#changes.emit();
   }
 
   /** Sets some of the value's properties. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Signal } from '../domain/store.ts';
 
 /** Time, as services see it. Tests move it by hand. */
 export interface Clock {
@@ -45,18 +46,13 @@ export const PACE_MS = { ends: 100, waits: 1_000 } as const;
  */
 export class Pace {
   readonly #clock: Clock;
-  readonly #listeners = new Set<() => void>();
+  readonly #runs = new Signal();
+  readonly onRun = this.#runs.subscribe;
   #ranAtMs = Number.NEGATIVE_INFINITY;
   #next: { readonly atMs: number; readonly cancel: () => void } | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-  }
-
-  /** @returns a function that ends it */
-  onRun(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
   }
 
   /** @param everyMs the while; the shortest that was asked for counts */
@@ -77,7 +73,7 @@ export class Pace {
   now(): void {
     this.close();
     this.#ranAtMs = this.#clock.monoMs();
-    for (const listener of this.#listeners) listener();
+    this.#runs.emit();
   }
 
   close(): void {

@@ -10,7 +10,6 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import { PACE_MS } from './clock.ts';
 import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
 import {
   distinctDestinations,
@@ -204,7 +203,7 @@ export class RotationRun {
     only: string | null,
     isForAll: boolean,
   ): Promise<Result<void, string>> {
-    const { sender, lookUp, pace } = this.#parts;
+    const { sender, lookUp } = this.#parts;
     const shown = new Map(this.state.get().places.map((place) => [place.id, place]));
     const targets = lookUp(this.#wanted(isForAll)).map((place) => targetOf(place, agreed, only));
     const sendable = targets.filter(({ whyNot }) => whyNot === null);
@@ -251,20 +250,12 @@ export class RotationRun {
       results.set(id, afterAttempt(before.get(id), unsendableResult(whyNot)));
     this.#replace(leaving);
     this.state.update({ results, waiting: new Set(leaving.map(({ id }) => id)) });
-    // Answers come faster than frames.
-    const arrived: WriteAnswer[] = [];
-    const endShowing = pace.onRun(() => this.#apply(arrived.splice(0), before));
     const sending = sender.send(requests, {
       runner,
       isStopped: () => this.state.get().isStopping,
-      onAnswer: (answer) => {
-        arrived.push(answer);
-        pace.ask(PACE_MS.ends);
-      },
+      onAnswers: (answers) => this.#apply(answers, before),
     });
     this.#ended = sending.finally(() => {
-      pace.now();
-      endShowing();
       this.state.update({ isSending: false, isStopping: false, waiting: new Set() });
       this.refresh();
     });
@@ -287,7 +278,6 @@ export class RotationRun {
   }
 
   #apply(answers: readonly WriteAnswer[], before: ReadonlyMap<string, PlaceResult>): void {
-    if (answers.length === 0) return;
     const state = this.state.get();
     const results = new Map(state.results);
     const waiting = new Set(state.waiting);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { Store } from '../domain/store.ts';
+import { Signal, Store } from '../domain/store.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import { type Clock, PACE_MS, type Pace } from './clock.ts';
@@ -38,7 +38,9 @@ export class RunList {
   readonly #sending = new Set<LocalId>();
   /** Answers that couldn't be stored yet: newer than what is on the disk. */
   readonly #unstored = new Map<LocalId, (before: Dispatch) => Dispatch>();
-  readonly #listeners = new Set<(rows: readonly DispatchRow[]) => void>();
+  readonly #puts = new Signal<readonly DispatchRow[]>();
+  /** At once with rows that are new, have changed or were forgotten. */
+  readonly onPut = this.#puts.subscribe;
   readonly #pace: Pace;
   #sorted: DispatchRow[] = [];
   #cancelReading = () => {};
@@ -70,11 +72,6 @@ export class RunList {
     );
   }
 
-  /** Called at once with rows that are new, have changed or were forgotten. */
-  onPut(listener: (rows: readonly DispatchRow[]) => void): void {
-    this.#listeners.add(listener);
-  }
-
   /** Takes rows as they were just read or stored. Forgotten ones leave. */
   put(rows: readonly DispatchRow[], { atOnce = false } = {}): void {
     const added: DispatchRow[] = [];
@@ -84,7 +81,7 @@ export class RunList {
     if (changed.length === 0) return;
     // Two lists in order are merged in no time.
     if (added.length > 0) this.#sorted = [...this.#sorted, ...added.sort(order)].sort(order);
-    for (const listener of this.#listeners) listener(changed);
+    this.#puts.emit(changed);
     const isWaiting = changed.every(({ dispatch }) => dispatch.phase.state === 'waiting');
     if (atOnce) this.#pace.now();
     else this.#pace.ask(isWaiting ? PACE_MS.waits : PACE_MS.ends);

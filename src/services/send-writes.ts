@@ -13,6 +13,7 @@ import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-o
 import type { Writable } from '../domain/write-guard.ts';
 import type { WriteRow } from '../storage/write-rows.ts';
 import type { WriteClaim } from '../storage/writes.ts';
+import { PACE_MS } from './clock.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { notJournaled } from './may-write.ts';
 import type { Access } from './profile-tokens.ts';
@@ -56,12 +57,14 @@ interface Sending {
   readonly signal?: AbortSignal;
   /** Whether each request waits for the answer of the one before. */
   readonly isInTurn?: boolean;
-  /** Called for each request as soon as its answer is here. */
-  readonly onAnswer: (answer: WriteAnswer) => void;
+  /** Takes the answers that have come since it was called last: they come faster than frames. */
+  readonly onAnswers: (answers: readonly WriteAnswer[]) => void;
 }
 
 /** A send under way. */
 interface Run extends Sending {
+  /** What `onAnswers` hasn't taken yet. */
+  readonly arrived: WriteAnswer[];
   /** Profiles whose next request would get the same answer. */
   readonly endedProfiles: Set<ProfileId>;
 }
@@ -89,14 +92,23 @@ export class WriteSender {
 
   /** Settles when each request has its answer, and the answers are recorded or their loss was told. */
   async send(requests: readonly WriteRequest[], sending: Sending): Promise<void> {
-    const run: Run = { ...sending, endedProfiles: new Set() };
+    const run: Run = { ...sending, arrived: [], endedProfiles: new Set() };
+    const { pace, queue } = this.#parts;
+    const stopShowing = pace.onRun(() => {
+      if (run.arrived.length > 0) run.onAnswers(run.arrived.splice(0));
+    });
     const send = (request: WriteRequest) =>
       this.#sendOne(request, run).catch((error: unknown) => this.#parts.defect(error));
     const sendAll = async () => {
       if (sending.isInTurn) for (const request of requests) await send(request);
       else await Promise.all(requests.map(send));
     };
-    await this.#parts.queue.track(sendAll());
+    try {
+      await queue.track(sendAll());
+    } finally {
+      pace.now();
+      stopShowing();
+    }
   }
 
   /** Records that rows which were only planned won't be sent. */
@@ -114,7 +126,8 @@ export class WriteSender {
     const answer = await this.#parts.queue.run(request.to.origin, (asksToWait) =>
       this.#answerTo(request, run, asksToWait),
     );
-    run.onAnswer(answer);
+    run.arrived.push(answer);
+    this.#parts.pace.ask(PACE_MS.ends);
     const results = request.entries.map(({ id, row }) => [row, answer.results.get(id)] as const);
     await this.#record(new Map(results.filter(isAnswered)), run.runner);
   }

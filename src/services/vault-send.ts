@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import { PACE_MS } from './clock.ts';
 import { journalWrites, type ReadyEntry, type VaultParts } from './journal-writes.ts';
 import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
@@ -123,7 +122,6 @@ export class VaultSend {
   /** Reads the profile's token, then journals all of it, before anything leaves. */
   async #begin(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
     const { to, kind, vault } = this;
-    const { pace } = this.#parts;
     const access = await this.#parts.profiles.access(to);
     if (!access.ok) return access;
     const entries = this.#open;
@@ -149,30 +147,19 @@ export class VaultSend {
     const results = new Map(before);
     for (const { id } of entries) results.delete(id);
     this.state.update({ results, explanation: null, said: [] });
-    // Answers come faster than frames.
-    const arrived: WriteAnswer[] = [];
-    const endShowing = pace.onRun(() => this.#apply(arrived.splice(0), before));
     const sending = this.#sender.send(requests, {
       runner,
       isStopped: () => this.#isStopped,
       signal: this.#cancelled.signal,
       // A command line is read in its order.
       isInTurn: isCommand,
-      onAnswer: (answer) => {
-        arrived.push(answer);
-        pace.ask(PACE_MS.ends);
-      },
+      onAnswers: (answers) => this.#apply(answers, before),
     });
-    this.#ended = sending.finally(() => {
-      pace.now();
-      endShowing();
-      this.state.update({ isSending: false });
-    });
+    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
     return ok(undefined);
   }
 
   #apply(answers: readonly WriteAnswer[], before: VaultSendState['results']): void {
-    if (answers.length === 0) return;
     let { explanation, failure, ...shown } = this.state.get();
     const results = new Map(shown.results);
     for (const answer of answers) {

@@ -2,7 +2,7 @@ import { dispatchIdOf } from '../domain/dispatch.ts';
 import type { Failure } from '../domain/failure.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../domain/poll-schedule.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { Store } from '../domain/store.ts';
+import { Signal, Store } from '../domain/store.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import { type Clock, PACE_MS, type Pace } from './clock.ts';
@@ -36,7 +36,9 @@ export class Watches {
   readonly #watches = new Map<LocalId, Watch>();
   /** Also of a dispatch that isn't watched any more, or was stopped and is watched again. */
   readonly #inFlight = new Set<LocalId>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
+  /** At once with each change. */
+  readonly onChange = this.#changes.subscribe;
   readonly #pace: Pace;
   #hasChanged = false;
 
@@ -93,16 +95,10 @@ export class Watches {
     if (this.#watches.delete(localId)) this.tell();
   }
 
-  /** Called at once with each change. @returns ends that */
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   tell(): void {
     this.#hasChanged = true;
     this.#pace.ask(PACE_MS.waits);
-    for (const listener of [...this.#listeners]) listener();
+    this.#changes.emit();
   }
 
   #show(): void {
