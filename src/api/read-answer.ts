@@ -129,7 +129,7 @@ function parseJson(bytes: Uint8Array, endedWithConnection: boolean): Result<unkn
     if (endedWithConnection && text.startsWith('{')) {
       return err({ cause: 'cut-short', detail: 'the connection closed before the JSON ended' });
     }
-    return notJson("text that isn't JSON");
+    return notJson('plain text');
   }
 }
 

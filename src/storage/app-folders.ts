@@ -58,6 +58,6 @@ const RELATIVE_HOME =
 
 function unset(variable: string): Result<never, string> {
   return err(
-    `No folder to store files in: ${variable} isn't set. Set it, or set DISPATCHBOX_HOME to a folder.`,
+    `No folder to store files in: ${variable} isn't set to a full path. Set it, or set DISPATCHBOX_HOME to a folder.`,
   );
 }

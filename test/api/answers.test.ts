@@ -85,11 +85,11 @@ describe('of any call', () => {
     ['', 'not-json', 'an empty body'],
     ['  \n', 'not-json', 'an empty body'],
     ['<!doctype html><p>Sign in', 'not-json', 'an HTML page'],
-    ['{"dispatch_id": "7f', 'not-json', "text that isn't JSON"],
-    ['undefined', 'not-json', "text that isn't JSON"],
+    ['{"dispatch_id": "7f', 'not-json', 'plain text'],
+    ['undefined', 'not-json', 'plain text'],
     [Buffer.from('{"a":"\xff\xfe"}', 'latin1'), 'not-json', "bytes that aren't UTF-8"],
     [Buffer.from('﻿{}', 'utf16le'), 'not-json', "bytes that aren't UTF-8"],
-    ['['.repeat(100_000), 'not-json', "text that isn't JSON"],
+    ['['.repeat(100_000), 'not-json', 'plain text'],
   ])('the body %.40j is told as what it is', async (body, cause, detail) => {
     const call = nextCall();
     const failure = await failureOf(call, { status: call.status, body });

@@ -8,7 +8,7 @@ function inDialog(app: TestApp): readonly string[] {
   return app.lines().flatMap((line) => /│ (.*?) +│/.exec(line)?.[1]?.trim() ?? []);
 }
 
-it('ctrl+o enter goes back and forth between two profiles; the sandbox is last, the current one marked', async () => {
+it('ctrl+o enter goes back and forth between two profiles; the sandbox is last, the active one marked', async () => {
   const app = await openTestApp({
     profiles: [{ name: 'acme' }, { name: 'globex' }, { name: 'initech' }],
   });
@@ -19,7 +19,7 @@ it('ctrl+o enter goes back and forth between two profiles; the sandbox is last, 
   expect(app.lines()[0]).toContain('initech');
   await app.press('ctrl+o');
   expect(inDialog(app).at(-1)).toMatch(/^sandbox /);
-  expect(app.frame()).toMatch(/initech .*current/);
+  expect(app.frame()).toMatch(/initech .*active/);
   await app.press('enter');
   expect(app.lines()[0]).toContain('acme');
   await app.press('ctrl+o', 'enter');

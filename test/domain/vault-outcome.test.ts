@@ -78,7 +78,8 @@ describe('what is known after an answer', () => {
   it('marks what the service names, and leaves the rest unknown with the sentence why', () => {
     const outcome = secretsOutcome(['A', 'B', 'C'], err(rejected(`${INTRO}\nB: is reserved`)));
     expect(outcome.results.get('B')).toEqual({ state: 'failed', reason: 'is reserved' });
-    expect(outcome.results.get('A')?.state).toBe('unknown');
+    const reason = 'not mentioned in the response';
+    expect(outcome.results.get('A')).toEqual({ state: 'unknown', reason });
     expect(outcome.explanation).toContain('named 1 of 3 as failed');
   });
 

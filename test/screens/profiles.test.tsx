@@ -33,6 +33,7 @@ it('says what a check of the connection saw, never that a token is valid', async
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
   expect(app.details()).toContain('answers 404 to a made-up dispatch: dispatch not found');
   expect(app.details()).toContain("404 doesn't show whether it is accepted");
+  expect(app.details()).toContain('Vault access can only be tested by writing.');
   expect(app.words()).not.toMatch(/valid/);
 });
 
@@ -180,23 +181,23 @@ it.each([80, 120, 200])('names the tokens of each profile, at %i columns', async
 
 it('says of a profile what is to be known of it here, and where new terminals open', async () => {
   const app = await onProfiles(await openTestApp());
-  expect(app.frame()).toMatch(/acme .* current · new terminals/);
+  expect(app.frame()).toMatch(/acme .* active · new terminals/);
   expect(app.frame()).toMatch(/acme +127\.0\.0\.1:\d+\/svc /);
   await app.press('j', '*');
   expect(app.frame()).toMatch(/globex .* new terminals/);
-  expect(app.frame()).not.toMatch(/· default|current · new/);
+  expect(app.frame()).not.toMatch(/· default|active · new/);
 });
 
 it.each([
   { columns: 60, rows: 20 },
   { columns: 200, rows: 60 },
-])('shows which one is current, and what is protected, at $columns columns', async (size) => {
+])('shows which one is active, and what is protected, at $columns columns', async (size) => {
   const app = await onProfiles(
     await openTestApp({
       profiles: [{ name: 'acme' }, { name: 'globex', isProtected: true }],
       ...size,
     }),
   );
-  expect(app.frame()).toMatch(/acme.*current/);
+  expect(app.frame()).toMatch(/acme.*active/);
   expect(app.frame()).toMatch(/globex.*PROTECTED/);
 });

@@ -24,7 +24,7 @@ function results(app: TestApp, places: readonly string[]): readonly string[] {
   });
 }
 
-it('goes to a protected organization, a read-only one, one that answers 401 until its token is renewed, and one behind cuts and 503s (11, 12, L4)', async () => {
+it('goes to a protected organization, a read-only one, one that answers 401 until its token is renewed, and one behind cuts and 503s', async () => {
   const { app, vaults } = await openOnSecrets(SIX_PLACES, FIVE);
   let isBad = true;
   vaults.answer = ({ place, token }) => {

@@ -398,6 +398,16 @@ describe('what is known', () => {
     expect(await here.vaults.undo('secret')).toEqual({ ok: true, value: [] });
   });
 
+  it('stays in the log in the order in which it was set, also once a clock that was ahead is right', async () => {
+    const here = await openVaults();
+    const nowMs = here.clock.wallMs();
+    here.machine.clock.setWall(nowMs + 10 * 24 * 60 * 60 * 1_000);
+    await here.set(['AHEAD']);
+    here.machine.clock.setWall(nowMs);
+    await here.set(['RIGHT']);
+    expect(logOf(here)).toEqual(['prod/RIGHT set', 'prod/AHEAD set']);
+  });
+
   it('is known in other terminals, and of one that was killed once its window ends', async () => {
     const here = await openVaults();
     const there = await openVaults(here.machine);

@@ -64,7 +64,7 @@ describe('profiles.json', () => {
     expect([modeOf(folder), open(folder).list().length]).toEqual(['0700', 1]);
   });
 
-  it('opens as an earlier version wrote it, and keeps what this one does not know', async () => {
+  it('opens as another version wrote it, and keeps what this one does not know', async () => {
     const folder = temporaryFolder();
     const stored = {
       version: 1,
@@ -81,7 +81,7 @@ describe('profiles.json', () => {
           colour: 'octarine',
           unknown: [1],
           tokens: [
-            { kind: 'organization', origin: 'https://ci.acme.dev', keychain: 'k', savedAtMs: 1 },
+            { kind: 'organization', origin: 'https://ci.acme.dev', elsewhere: 'k', savedAtMs: 1 },
             { kind: 'personal', origin: 'https://other.dev', text: 'elsewhere', savedAtMs: 1 },
           ],
         },
@@ -91,7 +91,7 @@ describe('profiles.json', () => {
     fs.writeFileSync(path.join(folder, 'profiles.backup.json'), JSON.stringify(stored));
     const file = open(folder);
     expect(file.list()[0]).toMatchObject({ isProtected: true, isReadOnly: false, colour: null });
-    // One is in the system keychain, which is no longer read; the other goes nowhere but to its origin.
+    // One is in a place that this version doesn't know; the other goes nowhere but to its origin.
     expect(file.list()[0]?.tokenKinds).toEqual([]);
     expect([file.token('a-1', 'organization'), file.token('a-1', 'personal')]).toEqual([
       null,

@@ -14,7 +14,7 @@ import { flagPieces } from '../looks.ts';
 
 const SEPARATOR = ' · ';
 
-/** PROTECTED and which one is current stay at any width; the tokens go first. */
+/** PROTECTED and which one is active stay at any width; the tokens go first. */
 export function profileColumns(state: ProfilesState): readonly Column<KnownProfile>[] {
   return [NAME, HOST, TOKENS, standingColumn(state)];
 }
@@ -51,7 +51,7 @@ const TOKENS: Column<KnownProfile> = {
 /** What must be known of a profile, then as much of where it stands as fits. */
 export function standingColumn(state: ProfilesState): Column<KnownProfile> {
   return {
-    width: { least: 14, enough: 'current · new terminals'.length, most: 28 },
+    width: { least: 14, enough: 'active · new terminals'.length, most: 28 },
     cell: (profile, width) => {
       const flags = flagPieces(flagged(profile)).slice(0, 1);
       const before = flags.length === 0 ? '' : SEPARATOR;
@@ -77,7 +77,7 @@ function standingOf(
 ): readonly string[] {
   return [
     refusedIds.has(id) && 'token rejected',
-    id === activeId && 'current',
+    id === activeId && 'active',
     isDefault && 'new terminals',
     id === previousIds[0] && 'previous',
   ].filter((words) => words !== false);

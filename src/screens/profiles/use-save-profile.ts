@@ -81,7 +81,7 @@ function savedWords(
   return [
     `Saved ${profile.name}`,
     kinds.length > 0 && ` with its ${listed(kinds)}`,
-    isNew && ': it is the current profile now',
+    isNew && ': it is active in this terminal now',
     '.',
     hasDropped && " The old address's tokens were removed.",
   ]
