@@ -177,6 +177,6 @@ function tokenLine({ kind, from, result }: ConnectionTry): string {
   const source = from === null ? '' : (SOURCES[from] ?? '');
   const { token } = ACCEPTED_KINDS.dispatches.includes(kind)
     ? seenOf(result)
-    : { token: 'not tested. It is for vaults, and can only be tested by writing.' };
+    : { token: 'not tested. It is for vaults.' };
   return `${capitalized(label)} token${source}: ${token}`;
 }
