@@ -159,3 +159,51 @@ it('is shown on Secrets while it is being sent, and names a secret once however 
   expect(app.words()).toMatch(/The rotation of DEPLOY_TOKEN is unfinished: 2 \w+/);
   expect(app.words()).not.toContain('is being sent');
 });
+
+it('asks for the values in the order in which it names them', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  await setBefore(app, 'acme/b', 'API_KEY');
+  const there = await openTestApp({ machine: app.machine });
+  await there.press('2');
+  vaults.answer = () => ({ status: 503 });
+  await app.press('g', 'space', 'space', 'r');
+  await app.type('one');
+  await app.press('tab');
+  await app.type('two');
+  await app.press('ctrl+s');
+  await sendPlan(app);
+  await there.pass(2_000);
+  await there.press('r');
+  expect(there.words()).toContain('r asks for the value of API_KEY and DEPLOY_TOKEN again');
+  await there.press('j', 'r');
+  expect(there.words()).toMatch(/API_KEY +type or paste.*DEPLOY_TOKEN +type or paste/);
+});
+
+it('says that the places that are set keep their value when it asks for the value again', async () => {
+  const { there } = await interrupted();
+  await passWindow(there);
+  await there.press('r', 'j', 'r');
+  expect(there.words()).toContain(
+    "2 places are set already. Enter the value that was sent to them, or the places won't match.",
+  );
+});
+
+it('is named by a secret that is listed, says how to reach one that isn’t, and how many there are', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'globex/a']);
+  await setBefore(app, 'globex/a', 'API_KEY');
+  vaults.answer = () => ({ status: 503 });
+  await app.press('r');
+  await app.type(OTHER);
+  await app.press('ctrl+s');
+  await sendPlan(app);
+  await app.press('esc', 'a', '/');
+  await app.type('API_KEY');
+  await app.press('enter', 'r');
+  await app.type(OTHER);
+  await app.press('ctrl+s');
+  await sendPlan(app);
+  await app.press('y', 'esc', 'esc', 'esc');
+  expect(app.words()).toContain('Press a, then r on API_KEY to continue it. 1 more is unfinished.');
+  await app.press('a');
+  expect(app.words()).toContain('Press r on API_KEY to continue it. 1 more is unfinished.');
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TestApp } from '../support/open-test-app.tsx';
 import type { Reply } from '../support/reply-server.ts';
-import { openOnSecrets, row, sendPlan, showPlan, VALUE } from './rotation-support.ts';
+import { openOnSecrets, row, sendPlan, setBefore, showPlan, VALUE } from './rotation-support.ts';
 
 const FIVE = [
   { name: 'acme' },
@@ -174,4 +174,30 @@ it('keeps a profile from being removed while a place of it is being sent', async
   await app.settle();
   await app.press('k', 'j', 'd');
   expect(app.words()).toContain('Remove globex?');
+});
+
+it('marks nothing any more once that was sent: the next rotation is of the selected secret alone', async () => {
+  const { app } = await openOnSecrets(['acme/a']);
+  await setBefore(app, 'acme/a', 'API_KEY');
+  const send = async () => {
+    await app.type('same');
+    await app.press('tab');
+    await app.type('same');
+    await app.press('ctrl+s');
+    await sendPlan(app);
+    expect(app.words()).toContain('2 of 2 rotated.');
+  };
+  await app.press('g', 'space', 'space');
+  expect(app.words()).toContain('2 marked');
+  await app.press('r');
+  await send();
+  await app.press('esc');
+  expect(app.words()).not.toContain('marked');
+  await app.press('m', 'g', 'space', 'space');
+  expect(app.words()).toContain('2 marked');
+  await app.press('enter');
+  await send();
+  await app.press('esc');
+  expect(app.words()).toContain('Coverage');
+  expect(app.words()).not.toContain('marked');
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type PlaceResult, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import { counted, listed } from '../../domain/words.ts';
+import { compare, counted, listed } from '../../domain/words.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
@@ -137,7 +137,8 @@ function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   const { profiles } = useServices();
   const { isCompact } = useRoom();
   const keysOf = useKeysOf();
-  const lacks = of.namesWithoutValue;
+  // As their values are asked for.
+  const lacks = of.namesWithoutValue.toSorted(compare);
   const rejected = of.rejectedProfiles.map((id) => profiles.nameOf(id) ?? '');
   const retry = keysOf('results.retry');
   const token = keysOf('token-prompt.open');

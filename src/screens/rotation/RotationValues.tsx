@@ -10,7 +10,7 @@ import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { distinctDestinations, type Place } from '../../services/rotation-state.ts';
 import { DestinationLines } from '../DestinationLines.tsx';
-import { ListTitle, Page } from '../Page.tsx';
+import { ListTitle, NoteLine, Page } from '../Page.tsx';
 import { useCopyValue, ValueField } from '../vaults/set/ValueField.tsx';
 import { countedPlaces, namesOf } from './place-columns.ts';
 import type { RotationDraft } from './rotation-draft.ts';
@@ -29,6 +29,8 @@ interface ValuesProps {
   readonly all?: number;
   /** The label of the button, such as `show the plan`. */
   readonly submitLabel: string;
+  /** What to know before a value is typed. */
+  readonly about?: string;
   /** Whether there is a note to write for the log. */
   readonly hasNote: boolean;
   readonly submit: () => unknown;
@@ -37,7 +39,8 @@ interface ValuesProps {
 
 /** The new values: one for each name, or one for all; above them, where they go. */
 export function RotationValues(props: ValuesProps): ReactNode {
-  const { of, form, places, all = places.length, submitLabel, hasNote, submit, cancel } = props;
+  const { of, form, places, all = places.length, submitLabel, about = '' } = props;
+  const { hasNote, submit, cancel } = props;
   const fields = of.fieldsIn(useStore(of.mode));
   const focus = useStore(form, (state) => state.focus);
   useCopyValue(fields.find(({ draft }) => draft === focus)?.draft ?? of.first);
@@ -46,6 +49,11 @@ export function RotationValues(props: ValuesProps): ReactNode {
     <Page>
       <ListTitle title={`${what} ${namesOf(of.names)} in ${countedPlaces(places, all)}`} about="" />
       <Destinations of={places} />
+      {about !== '' && (
+        <Box flexShrink={0} paddingX={1}>
+          <NoteLine tone="warning" text={about} />
+        </Box>
+      )}
       <Form of={form} submit={submit} submitLabel={submitLabel} cancel={cancel}>
         {of.names.length > 1 && <Choice label="New value" of={of.mode} options={MODES} />}
         {fields.map(({ label, draft }) => (

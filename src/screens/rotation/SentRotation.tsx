@@ -93,24 +93,34 @@ interface ValuesAgainProps extends Resend {
 /** Values don't outlive their terminal, and a rotation does. */
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
   const form = useForm({ focus: of.first });
-  const { places } = useStore(run.state);
+  const { places, results } = useStore(run.state);
   useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
   const submit = form.once(async () => {
     const read = await of.read();
     if (read.ok) await send(read.value.values);
     else form.mark(read.error);
   });
+  const isKept = ({ id, name }: Place) =>
+    of.names.includes(name) && results.get(id)?.state === 'set';
+  const kept = isForAll ? 0 : places.filter(isKept).length;
   return (
     <RotationValues
       of={of}
       form={form}
       places={sendable(isForAll ? places : run.open)}
+      about={kept > 0 ? keptWords(kept) : ''}
       submitLabel={isForAll ? 'send to all' : 'send the rest'}
       hasNote={false}
       submit={submit}
       cancel={back}
     />
   );
+}
+
+/** The values of those that are set aren't known here any more. */
+function keptWords(count: number): string {
+  const [places, them] = count === 1 ? ['1 place is', 'it'] : [`${count} places are`, 'them'];
+  return `${places} set already. Enter the value that was sent to ${them}, or the places won't match.`;
 }
 
 function sendable(places: readonly Place[]): readonly Place[] {

@@ -76,11 +76,13 @@ interface CoverageProps {
   readonly first: CoverageView;
   /** The cell to begin at. */
   readonly start: EntryPlace | null;
+  /** What was sent last. Another array each time. */
+  readonly sentIds: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Which names are set where, in all profiles: names down, places across. */
-export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactNode {
+export function Coverage({ kind, first, start, sentIds, onClose }: CoverageProps): ReactNode {
   const { preferences, clock } = useServices();
   const keysOf = useKeysOf();
   const open = useOpenTask(kind);
@@ -88,6 +90,11 @@ export function Coverage({ kind, first, start, onClose }: CoverageProps): ReactN
   const [view, setView] = useState(first);
   const [placeId, setPlaceId] = useState(start && placeKey(start));
   const [marked, setMarked] = useState<ReadonlyMap<string, EntryPlace>>(new Map());
+  const [markedAfter, setMarkedAfter] = useState(sentIds);
+  if (sentIds !== markedAfter) {
+    setMarkedAfter(sentIds);
+    setMarked(new Map());
+  }
 
   const entries = useEntries(kind);
   const table = useMemo(() => coverageTable(kind, entries), [kind, entries]);

@@ -156,6 +156,8 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const [selectedOf, setSelectedOf] = useState(sentIds);
   if (sentIds !== selectedOf) {
     setSelectedOf(sentIds);
+    // What was marked is done with: the next key would send it again.
+    list.unmark();
     const isListed = (id: string) => shown.some((row) => row.id === id);
     const first = sentIds.find(isListed) ?? sentIds[0];
     // One of several that were sent together is selected already.
@@ -170,7 +172,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   );
 
   const allUnfinished = useUnfinished();
-  const [unfinished] = kind === 'secret' ? allUnfinished : [];
+  const [unfinished, ...others] = kind === 'secret' ? allUnfinished : [];
   const chosen = list.chosen.map(({ entry }) => entry);
   const isAny = chosen.length > 0;
   const { forget, undo } = useForget(kind, list);
@@ -196,9 +198,15 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
     back: showsAll && (() => navigation.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
-  const unfinishedWords = ({ words, names: [name = ''], isSending }: Unfinished) => {
-    const key = `${keysOf('vault.rotate')}${isAny ? ` on ${name}` : ''}`;
-    return `${words} Press ${key} to ${isSending ? 'see' : 'continue'} it.`;
+  const unfinishedWords = ({ words, names, isSending }: Unfinished) => {
+    const listedName = names.find((name) => shown.some(({ entry }) => entry.name === name));
+    const first = listedName || showsAll ? '' : `${keysOf('vault.all-profiles')}, then `;
+    const key = isAny
+      ? `${first}${keysOf('vault.rotate')} on ${listedName ?? names[0]}`
+      : keysOf('vault.rotate');
+    const more =
+      others.length === 1 ? ' 1 more is unfinished.' : ` ${others.length} more are unfinished.`;
+    return `${words} Press ${key} to ${isSending ? 'see' : 'continue'} it.${others.length > 0 ? more : ''}`;
   };
 
   return (

@@ -61,7 +61,13 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
       </Hidden>
       {view.kind === 'coverage' && (
         <Hidden when={task !== null}>
-          <Coverage kind={kind} first={view.view} start={view.start} onClose={back} />
+          <Coverage
+            kind={kind}
+            first={view.view}
+            start={view.start}
+            sentIds={sentIds}
+            onClose={back}
+          />
         </Hidden>
       )}
       {view.kind === 'log' && <WriteLog onClose={back} />}
