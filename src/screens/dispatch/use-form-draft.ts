@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { confirm } from '../../kit/Question.tsx';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { useServices } from '../services.tsx';
-import { useKept, useLeft } from '../use-kept.ts';
+import { useLeft, useUnsent } from '../use-unsent.ts';
 import { type DispatchFields, isBlank } from './dispatch-fields.ts';
 
 interface FormDraftOptions {
@@ -61,10 +60,13 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     const content = now();
     return content && lostDispatchWords(content, profiles.nameOf(profileId));
   };
-  useUnsaved(lost, [fields]);
-  const kept = useKept(() => {
-    const content = now();
-    if (content) leftDispatches.leave(profileId, content);
+  const unsent = useUnsent({
+    words: lost,
+    drafts: [fields],
+    keep: () => {
+      const content = now();
+      if (content) leftDispatches.leave(profileId, content);
+    },
   });
   return {
     /** What was left before, while nothing else is typed; else `null`. */
@@ -78,7 +80,7 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
     },
     /** Whether something is typed that leaving keeps. */
     isHeld: () => now() !== null,
-    ...kept,
+    ...unsent,
   };
 }
 

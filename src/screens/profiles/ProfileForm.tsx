@@ -13,12 +13,12 @@ import { FORM_KEYS, useForm } from '../../kit/form/use-form.ts';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { confirm } from '../../kit/Question.tsx';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
+import { useUnsent } from '../use-unsent.ts';
 import { storedToken } from './profile-columns.ts';
 import { addressNote, IN_FILE, ProfileDraft } from './profile-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -56,28 +56,37 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
   const form = useForm({ labelColumns: 20 });
   const save = useSaveProfile();
 
-  const submit = form.once(async () => {
+  const unsent = useUnsent({
+    words: () => (draft.isTouched.get() ? lostProfileWords(draft) : null),
+    keep: () => {
+      if (draft.isTouched.get()) leftProfiles.leave(place, draft);
+    },
+  });
+  /** @returns the profile, or `null` if it wasn't saved */
+  const saveDraft = async (): Promise<ProfileId | null> => {
     const taken = profiles.state
       .get()
       .list.filter(({ id }) => id !== profile?.id)
       .map(({ name }) => name);
     const read = draft.read(taken, machine.tokenPrograms);
-    if (!read.ok) return void form.mark(read.error);
-    const saved = await save(read.value);
-    if (saved === null) return;
-    if (!saved.ok) return void form.mark(new Map([[form.button, saved.error]]));
+    const saved = read.ok ? await save(read.value) : read;
+    if (saved === null) return null;
+    if (!saved.ok) {
+      form.mark(
+        typeof saved.error === 'string' ? new Map([[form.button, saved.error]]) : saved.error,
+      );
+      return null;
+    }
     draft.drop();
     leftProfiles.take(place)?.drop();
-    onClose(saved.value);
-  });
+    if (!unsent.isLeft()) onClose(saved.value);
+    return saved.value;
+  };
+  const submit = form.once(() => unsent.send(saveDraft));
   const isTouched = useStore(draft.isTouched);
   const isBusy = useStore(form.busy);
-  useUnsaved(() => (draft.isTouched.get() ? lostProfileWords(draft) : null));
   const leave = () => {
-    if (draft.isTouched.get()) {
-      leftProfiles.leave(place, draft);
-      notices.say('info', 'Draft kept until you quit.');
-    }
+    if (draft.isTouched.get()) notices.say('info', 'Draft kept until you quit.');
     onClose(null);
   };
   useRemoveToken(profile?.id ?? null);

@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { lostValuesWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
-import { useKept } from '../use-kept.ts';
+import { useUnsent } from '../use-unsent.ts';
 import { sendingWords } from './place-columns.ts';
 import { RotationPlan } from './RotationPlan.tsx';
 import { RotationValues } from './RotationValues.tsx';
-import type { RotationDraft } from './rotation-draft.ts';
+import { type RotationDraft, unsentValues } from './rotation-draft.ts';
 import { useEndedNotice } from './unfinished.ts';
 
 interface NewRotationProps {
@@ -41,7 +39,6 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
       ),
     [profiles, rotations, of],
   );
-  useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
 
   const showPlan = () => {
     if (!form.mark(of.problems())) return;
@@ -52,13 +49,9 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     of.setAside();
     setStep('values');
   };
-  const keep = () => {
-    of.setAside();
-    if (of.holdsLeft) leftRotations.leave(of.key, of);
-  };
-  const kept = useKept(keep);
+  const unsent = useUnsent(unsentValues(of, leftRotations));
   const leaveSending = () => {
-    notices.say('info', "It's still being sent. If it can't be, its values are kept.");
+    notices.say('info', "It's still being sent. If it can't be, its values are unsent.");
     onClose();
   };
   const start = async (only: string | null): Promise<RotationRun | null> => {
@@ -95,16 +88,16 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     if (!started.ok) {
       setProblem(started.error);
       of.lookAgain(rotations.lookUpAll);
-      if (kept.isLeft()) notices.say('warning', started.error);
+      if (unsent.isLeft()) notices.say('warning', started.error);
       return null;
     }
     of.drop();
     sayEnded(started.value);
     // Once it was left, something else may be open.
-    if (!kept.isLeft()) onSent(started.value);
+    if (!unsent.isLeft()) onSent(started.value);
     return started.value;
   };
-  const send = form.once((only: string | null) => kept.send(() => start(only)));
+  const send = form.once((only: string | null) => unsent.send(() => start(only)));
 
   if (step === 'plan')
     return (

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useOnce } from '../../kit/once.ts';
-import { useUnsaved } from '../../kit/unsaved.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
 import type { NewValues, Place } from '../../services/rotation-state.ts';
-import { lostValuesWords } from '../../services/rotations.ts';
 import { useMayWrite } from '../may-write.tsx';
 import { useServices } from '../services.tsx';
+import { useUnsent } from '../use-unsent.ts';
 import { sendingWords } from './place-columns.ts';
 import { RotationResults } from './RotationResults.tsx';
 import { RotationValues } from './RotationValues.tsx';
-import { RotationDraft } from './rotation-draft.ts';
+import { RotationDraft, unsentValues } from './rotation-draft.ts';
 import { useEndedNotice } from './unfinished.ts';
 
 interface Resend {
@@ -38,20 +37,25 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
   // A new token, or a profile that isn't read-only any more, is a place that can be sent to.
   useEffect(() => profiles.state.subscribe(() => void of.refresh()), [profiles, of]);
 
-  const send = async ({ isForAll }: Resend, values: NewValues | null): Promise<void> => {
+  /** @returns whether it was agreed to: from then on, the rotation has the values */
+  const send = async ({ isForAll }: Resend, values: NewValues | null): Promise<true | null> => {
     const places = sendable(isForAll ? of.state.get().places : of.open);
     const question = { what: sendingWords(places), requests: places.length };
     const agreed = await mayWrite(of.destinations({ isForAll }), question);
-    if (agreed === null) return;
+    if (agreed === null) return null;
     if (values) of.give(values);
     setAsked(null);
     const sent = await of.send(agreed, { isForAll });
     if (sent.ok) sayEnded(of);
     else notices.say('warning', sent.error);
+    return true;
   };
   const resend = useOnce(async ({ isForAll }: Resend) => {
     const names = isForAll ? of.names : of.namesWithoutValue;
-    if (names.length === 0) return send({ isForAll }, null);
+    if (names.length === 0) {
+      await send({ isForAll }, null);
+      return;
+    }
     const fresh = new RotationDraft(names);
     fresh.note.put(of.note);
     setAsked({ draft: leftRotations.take(fresh.key) ?? fresh, isForAll });
@@ -72,11 +76,7 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
         run={of}
         isForAll={isForAll}
         send={(values) => send(asked, values)}
-        back={() => {
-          draft.setAside();
-          if (draft.holdsLeft) leftRotations.leave(draft.key, draft);
-          setAsked(null);
-        }}
+        back={() => setAsked(null)}
       />
     );
   }
@@ -86,7 +86,7 @@ export function SentRotation({ of, onClose }: SentRotationProps): ReactNode {
 interface ValuesAgainProps extends Resend {
   readonly of: RotationDraft;
   readonly run: RotationRun;
-  readonly send: (values: NewValues) => Promise<void>;
+  readonly send: (values: NewValues) => Promise<true | null>;
   readonly back: () => void;
 }
 
@@ -94,12 +94,15 @@ interface ValuesAgainProps extends Resend {
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
   const form = useForm({ focus: of.first });
   const { places, results } = useStore(run.state);
-  useUnsaved(() => (of.isEmpty ? null : lostValuesWords(of.names)), of.drafts);
-  const submit = form.once(async () => {
-    const read = await of.read();
-    if (read.ok) await send(read.value.values);
-    else form.mark(read.error);
-  });
+  const unsent = useUnsent(unsentValues(of, useServices().leftRotations));
+  const submit = form.once(() =>
+    unsent.send(async () => {
+      const read = await of.read();
+      if (read.ok) return send(read.value.values);
+      form.mark(read.error);
+      return null;
+    }),
+  );
   const isKept = ({ id, name }: Place) =>
     of.names.includes(name) && results.get(id)?.state === 'set';
   const kept = isForAll ? 0 : places.filter(isKept).length;

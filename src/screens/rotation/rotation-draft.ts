@@ -4,9 +4,11 @@ import { compare } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
 import { toggled } from '../../kit/use-list.ts';
+import type { Drafts } from '../../services/drafts.ts';
 import type { NewValue, NewValues, Place } from '../../services/rotation-state.ts';
-import type { Plan } from '../../services/rotations.ts';
+import { lostValuesWords, type Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
+import type { Unsent } from '../use-unsent.ts';
 
 /** A field for a new value, and the names that get it. */
 interface ValueField {
@@ -164,4 +166,16 @@ export class RotationDraft {
     if (draft === undefined) throw new Error('A name is not one of those that are rotated.');
     return draft;
   }
+}
+
+/** What of a rotation isn't sent: its values, which are set aside as it is left. */
+export function unsentValues(of: RotationDraft, left: Drafts<RotationDraft>): Unsent {
+  return {
+    words: () => (of.isEmpty ? null : lostValuesWords(of.names)),
+    drafts: of.drafts,
+    keep: () => {
+      of.setAside();
+      if (of.holdsLeft) left.leave(of.key, of);
+    },
+  };
 }

@@ -9,7 +9,7 @@ import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
 import { SentRotation } from '../rotation/SentRotation.tsx';
 import { useServices } from '../services.tsx';
-import { useLeft } from '../use-kept.ts';
+import { useLeft } from '../use-unsent.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';

@@ -15,7 +15,6 @@ import { FORM_KEYS, useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
 import { useKeysOf } from '../../../kit/Keys.tsx';
 import { useSpoken } from '../../../kit/spoken.tsx';
-import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore, useStores } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
@@ -91,15 +90,18 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
       ? null
       : lostEntriesWords({ vault, entries }, profiles.nameOf(profileId));
   };
-  useUnsaved(lost, draft.entries.inner);
   /** What was pasted, and isn't in the form yet. A file can be read again. */
   const previewed = () =>
     preview === null || preview.path !== null
       ? []
       : preview.text.entries.map(({ name, value }) => entryWith(name, value));
-  const setEntries = useSetEntries(of, () => {
-    leaveEntries(leftEntries, { of, vault, entries: previewed() });
-    leaveEntries(leftEntries, { of, vault, entries: unsent() });
+  const setEntries = useSetEntries(of, {
+    words: lost,
+    drafts: draft.entries.inner,
+    keep: () => {
+      leaveEntries(leftEntries, { of, vault, entries: previewed() });
+      leaveEntries(leftEntries, { of, vault, entries: unsent() });
+    },
   });
   const submit = form.once(async () => {
     const entries = entriesToSend(draft.entries.rows);

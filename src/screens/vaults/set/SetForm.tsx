@@ -7,7 +7,6 @@ import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../../kit/form/Form.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { Keys } from '../../../kit/Keys.tsx';
-import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useOnUnmount } from '../../../kit/use-latest.ts';
 import { useStore } from '../../../kit/use-store.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
@@ -104,12 +103,12 @@ function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
   useCopyValue(entry.value);
 
   const left = { of, vault: place.vault, entries: [entry] };
-  useUnsaved(
-    () => (entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId))),
-    [entry.value],
-  );
   useOnUnmount(() => void takeLeft(leftEntries, of, leftBefore));
-  const setEntries = useSetEntries(of, () => leaveEntries(leftEntries, left));
+  const setEntries = useSetEntries(of, {
+    words: () => (entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId))),
+    drafts: [entry.value],
+    keep: () => leaveEntries(leftEntries, left),
+  });
   const submit = form.once(async () => {
     if (!form.mark(problemsIn([entry], ''))) return;
     const sent = await setEntries.set(form, to, [entry]);

@@ -7,7 +7,7 @@ import { confirm } from '../../../kit/Question.tsx';
 import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
-import { useKept } from '../../use-kept.ts';
+import { type Unsent, useUnsent } from '../../use-unsent.ts';
 import {
   type DoubtfulEntry,
   doubtsIn,
@@ -28,14 +28,13 @@ export interface Sent {
 /**
  * Sends entries of a form: asks what has to be asked, reads the files that they name, and sends them.
  *
- * @param keep keeps what is in the form
  * @returns `set`, which resolves once all of it is journaled, to `null` if nothing was sent, which the form says; and
  * whether it is under way
  */
-export function useSetEntries(of: FormOf, keep: () => void) {
+export function useSetEntries(of: FormOf, form: Unsent) {
   const services = useServices();
   const mayWrite = useMayWrite();
-  const kept = useKept(keep);
+  const unsent = useUnsent(form);
   const { vaults, leftEntries, ask } = services;
   const { kind } = of;
   const send = async (
@@ -71,10 +70,10 @@ export function useSetEntries(of: FormOf, keep: () => void) {
     return { of, send: sent.value, entries: ready };
   };
   return {
-    isSending: kept.isSending,
+    isSending: unsent.isSending,
     async set(...args: Parameters<typeof send>): Promise<Sent | null> {
-      const sent = await kept.send(() => send(...args));
-      if (sent !== null && kept.isLeft())
+      const sent = await unsent.send(() => send(...args));
+      if (sent !== null && unsent.isLeft())
         void sent.send.ended.then(() => leaveRest(leftEntries, of, sent.send));
       return sent;
     },

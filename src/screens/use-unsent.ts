@@ -1,18 +1,27 @@
 import { useRef } from 'react';
+import type { Readable } from '../domain/store.ts';
 import { useUnsaved } from '../kit/unsaved.ts';
 import { useLatest, useOnUnmount } from '../kit/use-latest.ts';
 import type { Drafts } from '../services/drafts.ts';
 
+export interface Unsent {
+  /** What quitting would lose, as a sentence; `null` for nothing. */
+  readonly words: () => string | null;
+  /** What that depends on, where it changes without the form being drawn. */
+  readonly drafts?: readonly Readable<unknown>[];
+  /** Keeps what is in the form, as it is left. */
+  readonly keep: () => void;
+}
+
 /**
- * For a form that keeps what is in it when it is left. Left while it sends, which takes as long as a token program does, it
- * keeps what came to nothing.
- *
- * @param keep keeps what is in the form
+ * What is typed in a form and not sent: quitting names it, and leaving keeps it. Left while it sends, which takes as long as
+ * a token program does, the form keeps what came to nothing.
  */
-export function useKept(keep: () => void) {
+export function useUnsent({ words, drafts, keep }: Unsent) {
   const isSending = useRef(false);
   const isLeft = useRef(false);
   const latest = useLatest(keep);
+  useUnsaved(words, drafts);
   useOnUnmount(() => {
     isLeft.current = true;
     if (!isSending.current) keep();
@@ -42,13 +51,12 @@ export function useKept(keep: () => void) {
  * @param words of what was left in one place, as sentences; `null` for nothing
  */
 export function useLeft<T>(
-  drafts: Drafts<T>,
+  { left }: Drafts<T>,
   words: (content: T, place: string) => string | null,
 ): void {
   const allWords = () => {
-    const left = [...drafts.left.get()];
-    const lost = left.flatMap(([place, { content }]) => words(content, place) ?? []);
+    const lost = [...left.get()].flatMap(([place, { content }]) => words(content, place) ?? []);
     return lost.length === 0 ? null : lost.join(' ');
   };
-  useUnsaved(allWords, [drafts.left]);
+  useUnsaved(allWords, [left]);
 }
