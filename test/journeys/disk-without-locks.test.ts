@@ -2,12 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
-import { locksIn } from '../support/box.ts';
 import { startCountingService } from '../support/counting-service.ts';
-import { hangOn } from '../support/locks.ts';
 
 /** Less than the program waits for a lock, and enough for a busy machine. */
-const SOON = { timeoutMs: 4_500 };
+const _SOON = { timeoutMs: 4_500 };
 
 async function prepared() {
   const home = newHome();
@@ -59,21 +57,4 @@ it('the app names such a disk, too, and sends nothing', async () => {
   await app.waitFor(/disk doesn't support\s+locks/);
   expect(await app.exit()).toEqual({ code: 5, signal: null });
   expect(created).toEqual([]);
-});
-
-it('while another process hangs with every lock, keys are answered', async () => {
-  const { home } = await prepared();
-  await hangOn(...locksIn(home));
-  const app = startApp({ home });
-  await app.waitFor('acme');
-  for (const [key, screen] of [
-    ['2', '[2 Secrets]'],
-    ['4', '[4 Profiles]'],
-    ['3', '[3 Vars]'],
-    ['1', '[1 Runs]'],
-    ['n', 'New dispatch'],
-  ] as const) {
-    app.press(key);
-    await app.waitFor(screen, SOON);
-  }
 });

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
 import { startCountingService } from '../support/counting-service.ts';
-import { answering, startFaultServer } from '../support/fault-server.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 const RUN_URL = 'https://ci.acme.dev/svc/api/runs/dispatches/id-1';
@@ -68,69 +66,4 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   expect(again.rawOutput()).not.toMatch(/\u001b\](9|777);/);
   // What is left are the ends of links.
   expect(again.rawOutput().replace(/\u001b\]8;[^\u0007]*\u0007/g, '')).not.toContain('\u0007');
-});
-
-it('an id from elsewhere is watched to its end; after a restart, what was forgotten is, and a template is kept', async () => {
-  const { home } = await startOnService();
-  mkdirSync(path.join(home, '.git'));
-  writeFileSync(path.join(home, '.git/HEAD'), 'ref: refs/heads/feature/x\n');
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('ctrl+p');
-  app.type('watch a dispatch');
-  app.press('enter');
-  await app.waitFor('Watch a dispatch');
-  app.paste('from-elsewhere\n');
-  await app.waitFor('from-elsewhere');
-  app.press('enter');
-  await app.waitFor(/✓ ready +from-/);
-  app.press('d');
-  await app.waitFor('Forgot from-elsewhere');
-  await app.waitFor('No dispatches yet.');
-
-  // The ref of a new dispatch is the current Git branch.
-  app.press('n');
-  await app.waitFor(/Ref +feature\/x/);
-  app.type('deploy');
-  app.press('ctrl+t');
-  await app.waitFor('No templates yet.');
-  app.press('n');
-  await app.waitFor('Save the form as a template');
-  app.type('my template\r');
-  await app.waitFor('the template my template');
-  app.press('esc');
-  await app.waitFor(/▸ Key +deploy/);
-  app.press('esc');
-  await app.waitFor('No dispatches yet.');
-  app.press('q');
-  await app.waitFor('Quit now?');
-  app.press('y');
-  await app.exit();
-  const again = startApp({ home });
-  await again.waitFor('No dispatches yet.');
-  again.press('n', 'ctrl+t');
-  await again.waitFor(/my template +deploy · feature\/x/);
-  again.press('enter');
-  await again.waitFor(/Key +deploy/);
-});
-
-it('after the program was stopped, a poll that hung on an old connection is soon asked anew', async () => {
-  const home = newHome();
-  const server = await startFaultServer({
-    steps: [answering({ status: 201, body: '{"dispatch_id":"d"}' }), { kind: 'silence' }],
-  });
-  onTestFinished(() => server.close());
-  await addProfile(home, { name: 'acme', url: server.origin, token: 'token' });
-  const app = startApp({ home });
-  await dispatchTo(app, 'deploy');
-  await expect.poll(() => server.requests.length).toBe(2);
-  app.kill('SIGSTOP');
-  // The time for which it does not run is what is tested.
-  await sleep(6_000);
-  server.script(
-    answering({ body: '{"status":"ready","runs":[{"run_id":"r","run_url":"https://x.dev/"}]}' }),
-  );
-  app.kill('SIGCONT');
-  // By itself it would end after 15 s without an answer.
-  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 12_000 });
 });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, says, startApp } from '../support/app.ts';
 import { answering, httpAnswer, startFaultServer } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
 import { addToken } from '../support/program.ts';
@@ -29,32 +29,6 @@ function startEchoing() {
   const inQuery = () => [...seen].map(encodeURIComponent).join('&');
   return { said, inQuery, note, count: () => seen.size };
 }
-
-it('a command prints and stores nothing of what any of its requests carried', async () => {
-  const home = newHome();
-  const { said, note, count } = startEchoing();
-  const server = await startFaultServer();
-  onTestFinished(() => server.close());
-  await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN, kind: 'personal' });
-  server.script({
-    kind: 'reply',
-    to: (request) => {
-      note(request);
-      const error = `Some could not be set:\nAAA: conflicts with ${said()}`;
-      const bytes = httpAnswer({ status: 400, body: JSON.stringify({ error }) });
-      return { kind: 'write', bytes, ending: 'keep' };
-    },
-  });
-  const input = VALUES.map((value, at) => `${'ABC'[at]?.repeat(3)}='${value}'`).join('\n');
-  const args = ['secret', 'set', '--entries', '-', '--settle', '--json'];
-  const { status, stdout, stderr } = await runProgram({ home, args, input });
-  expect(status).not.toBe(0);
-  // All at once, then one by one.
-  expect(server.requests).toHaveLength(1 + VALUES.length);
-  expect(count()).toBe(1 + VALUES.length);
-  expect(stdout).toContain('[redacted]');
-  expect(tracesIn(stdout + stderr + everyByteIn(home, TOKEN_FILES))).toEqual([]);
-});
 
 it('the app shows, stores, announces and copies nothing of what it ever sent, whatever comes later', async () => {
   const home = newHome();

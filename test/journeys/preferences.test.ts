@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
@@ -42,36 +42,5 @@ describe('preferences in the program', () => {
     expect(app.rawOutput()).not.toMatch(/\u001b\[[34]8;[25];/);
     // The terminal is not asked for its background either.
     expect(app.rawOutput()).not.toContain('\u001b]11;?');
-  });
-
-  it('may be a link to a file of your own, which changes are saved to', async () => {
-    const home = newHome();
-    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-    const kept = path.join(home, 'kept-elsewhere.json');
-    writeFileSync(kept, '{"bell": false}');
-    symlinkSync(kept, fileIn(home));
-    const app = startApp({ home });
-    await app.waitFor('No dispatches yet.');
-    app.press(',');
-    await app.waitFor('[auto]');
-    app.press('right');
-    await expect.poll(() => readFileSync(kept, 'utf8')).toContain('"theme"');
-    expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ bell: false });
-    expect(app.text()).not.toContain("isn't your file");
-  });
-
-  it('that cannot be read are said at the start, and never written over', async () => {
-    const home = newHome();
-    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
-    writeFileSync(fileIn(home), '{"bell": tru');
-    const app = startApp({ home });
-    await app.waitFor('preferences.json');
-    app.press(',');
-    await app.waitFor('[auto]');
-    app.press('right');
-    await app.waitFor(/moved to/);
-    const box = path.dirname(fileIn(home));
-    const aside = readdirSync(box).find((name) => name.includes('corrupt')) ?? '';
-    expect(readFileSync(path.join(box, aside), 'utf8')).toBe('{"bell": tru');
   });
 });

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
-import { answering, startFaultServer } from '../support/fault-server.ts';
 import { type SeenRequest, startService } from '../support/service.ts';
 
 /** A service of its own, with the profile that belongs to it. */
@@ -62,91 +61,6 @@ it('a switch leaves running work, the other service and the other terminal alone
       headers.authorization?.endsWith(globex.server.tokens.organization),
     ),
   ).toBe(true);
-});
-
-it('a dispatch is run again on other organizations, a protected one by its name, and both are watched', async () => {
-  const home = newHome();
-  await startOrganization(home, 'acme');
-  const globex = await startOrganization(home, 'globex');
-  const prod = await startOrganization(home, 'globex-prod', ['--protected']);
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  app.type('hello\tmain');
-  app.press('ctrl+s');
-  await app.waitFor(/✓ ready +hello/);
-  app.press('p');
-  await app.waitFor('Run on other profiles');
-  app.type('  ');
-  await app.waitFor(/asked\s+to\s+type\s+globex-prod\s+first/);
-  app.press('enter');
-  await app.waitFor('Run hello on main?');
-  app.press('enter');
-  app.type('y');
-  await app.waitFor('globex-prod is PROTECTED');
-  // Neither a held enter nor a paste passes it.
-  app.type('\r'.repeat(40));
-  await app.waitFor("isn't the name");
-  app.paste('globex-prod\r');
-  await app.waitFor('Pasting');
-  expect([...globex.requests, ...prod.requests]).toEqual([]);
-  // As fast as a slow connection delivers what was typed: in one read.
-  app.type('globex-prod\r');
-  await app.waitFor('all profiles 3');
-  await app.waitFor(/✓ ready +globex +hello/);
-  await app.waitFor(/✓ ready +glo\S+rod +hello/);
-  expect(app.line(0)).toContain('acme ▸');
-  for (const { requests, server } of [globex, prod]) {
-    const posts = requests.filter(({ method }) => method === 'POST');
-    expect(posts.map(({ headers }) => headers.authorization)).toEqual([
-      `Bearer ${server.tokens.organization}`,
-    ]);
-  }
-});
-
-it('after a 401 the token is entered in place, and checks and form go on', async () => {
-  const home = newHome();
-  const ready = '{"status":"ready","runs":[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]}';
-  const server = await startFaultServer({
-    steps: [answering({ status: 201, body: '{"dispatch_id":"d-1"}' }), answering({ status: 401 })],
-  });
-  onTestFinished(() => server.close());
-  await addProfile(home, {
-    name: 'acme',
-    url: server.origin,
-    token: 'old-canary-token-0123456789',
-  });
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  app.type('deploy');
-  app.press('ctrl+s');
-  await app.waitFor('Press t to replace it');
-  app.press('n');
-  app.type('half a draft');
-  await app.waitFor('half a draft');
-  server.script(answering({ body: ready }));
-
-  app.press('ctrl+y');
-  await app.waitFor('A new token for acme');
-  app.paste('new-canary-token-0123456789\n');
-  await app.waitFor('27 characters');
-  app.press('enter');
-  // The server tells the check of the connection what it tells anybody: the dispatch is ready.
-  await app.waitFor(says(/Stored the organization token of acme\..*not refused \(200/));
-  await app.waitFor('half a draft');
-  app.press('esc');
-  await app.waitFor(/✓ ready +deploy/);
-  const sent = server.requests.map(({ raw }) =>
-    /authorization: (.*)/i.exec(raw.toString('latin1'))?.[1]?.trim(),
-  );
-  expect(sent).toEqual([
-    'Bearer old-canary-token-0123456789',
-    'Bearer old-canary-token-0123456789',
-    'Bearer new-canary-token-0123456789',
-    'Bearer new-canary-token-0123456789',
-  ]);
-  expect(app.rawOutput()).not.toContain('canary');
 });
 
 it('a profile is added through the form, checked, and dispatched with at once', async () => {

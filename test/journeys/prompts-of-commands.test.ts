@@ -64,16 +64,3 @@ it('a protected profile is removed once its name is typed by hand, after it was 
   await terminal.waitFor('ended 0.');
   expect(await profilesOf(home)).toEqual([]);
 });
-
-it('without a terminal, a protected profile is removed only with --confirm and its name', async () => {
-  const home = newHome();
-  await addProfile(home, { ...ACME, more: ['--protected'] });
-  const remove = (...args: readonly string[]) =>
-    runProgram({ home, args: ['profile', 'remove', 'acme', ...args] });
-  const refused = [await remove(), await remove('--confirm', 'other')];
-  expect(refused).toMatchObject([{ status: 2 }, { status: 2 }]);
-  expect(refused[0]?.stderr).toContain('--confirm acme');
-  expect(await profilesOf(home)).toEqual(['acme']);
-  expect(await remove('--confirm', 'acme')).toMatchObject({ status: 0 });
-  expect(await profilesOf(home)).toEqual([]);
-});

@@ -204,40 +204,6 @@ it('a command started in a folder that was deleted says so', () => {
   expect(status).toBe(2);
 });
 
-describe('a limit on the size of files is said and survived', () => {
-  const add = (home: string, blocks: number, token: string) =>
-    spawnSync(
-      '/bin/sh',
-      [
-        '-c',
-        `ulimit -f ${blocks}; exec "$0" profile add acme --url https://ci.acme.dev --token-kind personal`,
-        PROGRAM,
-      ],
-      {
-        env: environment(home),
-        input: token,
-        encoding: 'utf8',
-      },
-    );
-
-  it('where nothing can be written', () => {
-    const { status, stderr, signal } = add(newHome(), 0, 'token');
-    expect({ status, signal }).toEqual({ status: 2, signal: null });
-    expect(stderr).toMatch(/(save|check) the profiles/);
-  });
-
-  it('and a profile whose token finds no room is not added', async () => {
-    const home = newHome();
-    const { status, stderr } = add(home, 4, 't'.repeat(4_000));
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: expect.stringMatching(/save the profiles/),
-    });
-    const list = await runProgram({ home, args: ['profile', 'list', '--json'] });
-    expect(JSON.parse(list.stdout).profiles).toEqual([]);
-  });
-});
-
 describe('Node reads nothing of our command line', () => {
   /** A home, and a file of entries that runs code in any Node that takes it for its environment. */
   async function trap() {
@@ -251,14 +217,6 @@ describe('Node reads nothing of our command line', () => {
     writeFileSync(file, `API_KEY=1\nNODE_OPTIONS=--import=${script}\n`);
     return { home, file, script, requests, hasRun: () => existsSync(mark) };
   }
-
-  it('of a file of entries, which is read as the text that it is', async () => {
-    const { home, file, requests, hasRun } = await trap();
-    await runProgram({ home, args: ['secret', 'set', '--entries', file] });
-    expect(hasRun()).toBe(false);
-    const { secrets } = JSON.parse(requests[0]?.bodyText ?? '');
-    expect(secrets.map(({ name }: { name: string }) => name)).toEqual(['API_KEY', 'NODE_OPTIONS']);
-  });
 
   it.each(['the installed command', 'npm start'])(
     'started by %s, whatever of ours and of its own stands there',

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { newHome, PROGRAM } from '../support/app.ts';
 import { environment } from '../support/program.ts';
 import { openTerminal, type TestTerminal } from '../support/terminal.ts';
 
@@ -40,21 +40,4 @@ it('a terminal that starts at 1×1 ends as it should', async () => {
   await app.waitFor(() => app.isAlternateScreen());
   app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
-});
-
-it('a window in which nothing is seen sends nothing, but can be left', async () => {
-  const home = newHome();
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('n');
-  await app.waitFor('New dispatch');
-  app.type('deploy');
-  await app.waitFor(/Key +deploy/);
-  app.resize(30, 8);
-  await app.waitFor('needs 40 columns');
-  // The first ctrl+c asks about the draft.
-  app.press('ctrl+s', 'enter', 'ctrl+c', 'ctrl+c');
-  expect(await app.exit()).toEqual({ code: 0, signal: null });
-  const runs = await runProgram({ home, args: ['runs', '--all-profiles', '--json'] });
-  expect(JSON.parse(runs.stdout)).toMatchObject({ dispatches: [] });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { runProgram, says, sendDispatch, startApp, startOnAcme } from '../support/app.ts';
-import { addToken } from '../support/program.ts';
 
 it('what is done in one terminal holds in the other: stopped, forgotten, set and removed', async () => {
   const { home, service, app: first } = await startOnAcme();
@@ -38,16 +37,4 @@ it('what is done in one terminal holds in the other: stopped, forgotten, set and
   second.press('ctrl+s');
   await second.waitFor(says(/acme.*removed/));
   expect(service.posts()).toHaveLength(sent);
-});
-
-it('a token that a command stores lets a terminal go on whose token was refused', async () => {
-  const { home, service, app } = await startOnAcme();
-  service.refusal = ({ token }) =>
-    token === 'a-token' ? { status: 401, body: { error: 'expired' } } : null;
-  await sendDispatch(app, 'deploy');
-  await app.waitFor(says(/token .*rejected/));
-  await addToken(home, 'acme', 'personal', 'new-token');
-  await app.waitGone(/rejected/);
-  await sendDispatch(app, 'deploy');
-  await app.waitFor(/✓ ready +deploy/);
 });

@@ -146,7 +146,11 @@ it('a part that is gone before it was loaded has sent nothing, and says what to 
   app.press('q');
   app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
+  const args = ['dispatch', 'hello', '--json'];
+  const command = await runProgram({ home, startedBy: [program], args });
+  expect(command.status).toBe(5);
+  expect(JSON.parse(command.stdout)).toMatchObject({ status: 'refused' });
   expect(service.requests).toEqual([]);
   const { dispatches } = await askProgram(home, 'runs');
-  expect(dispatches).toEqual([expect.objectContaining({ status: 'refused' })]);
+  expect(dispatches).toMatchObject([{ status: 'refused' }, { status: 'refused' }]);
 });

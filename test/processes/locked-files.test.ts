@@ -62,20 +62,6 @@ it('while another process hangs with the locks of all files, a command sends not
   expect((await askProgram(home, 'log')).writes[0]).toMatchObject({ name: 'A', state: 'set' });
 });
 
-it('an answer that comes while another process hangs is kept once it lets go', async () => {
-  const { home, posts, before } = await usedHome();
-  before.answer = async () => {
-    const letGo = await hangOn(...locksIn(home));
-    setTimeout(letGo, HELD_MS);
-  };
-  const end = await runProgram({ home, args: ['secret', 'set', 'A', '--json'], input: 'value' });
-  expect(end.status).toBe(0);
-  expect(end.stderr).not.toContain('another dispatchbox');
-  expect(posts).toHaveLength(1);
-  const [latest] = (await askProgram(home, 'log')).writes;
-  expect(latest).toMatchObject({ name: 'A', state: 'set', version: 3 });
-});
-
 it('the app answers keys meanwhile, and sends what was asked for once it is let go', async () => {
   const { home, posts } = await usedHome();
   const app = startApp({ home });

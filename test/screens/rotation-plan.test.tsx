@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openTestApp } from '../support/open-test-app.tsx';
 import { openOnSecrets, row, sendPlan, setBefore, showPlan, VALUE } from './rotation-support.ts';
@@ -167,4 +169,21 @@ it('has room for whole hosts at 80 columns where no place needs a note', async (
   await showPlan(app);
   const host = app.server.origin.replace('http://', '');
   expect(row(app, 'globex', ' c ', `${host}/svc`)).not.toBe('');
+});
+
+it('says while it can’t be journaled that it is being sent, and leaving it changes nothing about that', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  await showPlan(app);
+  const other = new DatabaseSync(path.join(app.machine.folder, 'dispatchbox.db'));
+  other.exec('BEGIN IMMEDIATE');
+  await sendPlan(app);
+  await app.press('d');
+  expect(app.words()).toContain("It's being sent.");
+  expect(app.words()).toContain('Plan: 2 places');
+  await app.press('esc');
+  expect(app.words()).toContain("It's still being sent");
+  expect(vaults.asked).toEqual([]);
+  other.exec('ROLLBACK');
+  other.close();
+  await expect.poll(() => vaults.asked.length).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
 import type { Reply, SeenRequest } from '../support/reply-server.ts';
@@ -375,4 +376,23 @@ it('asks once for another token where the service rejected it', async () => {
   await setNew(app, 'A=1');
   expect(prose(app)).toContain("acme's token was rejected.");
   expect(prose(app).match(/Press (?:t|ctrl\+y) to \w+/g)).toHaveLength(1);
+});
+
+it('a form that is left before its values are journaled loses none that the service refuses', async () => {
+  const app = await openSecrets({}, ['BAD']);
+  await app.press('n');
+  await app.type('BAD\tbad-value');
+  const other = new DatabaseSync(path.join(app.machine.folder, 'dispatchbox.db'));
+  other.exec('BEGIN IMMEDIATE');
+  await app.press('ctrl+s', 'esc');
+  await app.pass(100);
+  expect(app.server.requests).toEqual([]);
+  other.exec('ROLLBACK');
+  other.close();
+  await expect.poll(() => sends(app)).toMatchObject([{ values: ['BAD=bad-value'] }]);
+  await app.pass(100);
+  await app.press('n');
+  expect(prose(app)).toContain('An entry was left here: BAD · ctrl+d brings it back');
+  await app.press('ctrl+d');
+  expect(prose(app)).toContain('9 bytes');
 });

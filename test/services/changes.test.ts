@@ -55,6 +55,18 @@ describe('forgetting', () => {
     expect(await runs.changes.undo('acme')).toEqual(REFUSED);
   });
 
+  it('is undone by no answer to a check that was under way', async () => {
+    const { here, runs, ids } = await app(['a']);
+    const late = Promise.withResolvers<typeof READY>();
+    here.server.reply = () => late.promise;
+    await here.machine.pass(2 * SECOND);
+    expect(here.server.held).toBe(1);
+    expect(await runs.changes.forget(ids)).toEqual(WORKED);
+    late.resolve(READY);
+    await here.machine.pass(2 * SECOND);
+    expect(statesOf(here)).toEqual({});
+  });
+
   it('can be undone for a month, however old the dispatch is', async () => {
     const { here, runs, ids } = await app(['a', 'b']);
     const there = await openTestServices(here);

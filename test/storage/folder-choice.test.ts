@@ -111,12 +111,19 @@ describe('.dispatchbox.json', () => {
   });
 
   test.each([
-    ['a pipe, without waiting for it', (at: string) => execFileSync('mkfifo', [at])],
-    ['a folder', (at: string) => fs.mkdirSync(at)],
-  ])('is refused where it is %s', (_name, plant) => {
-    const folder = temporaryFolder();
-    plant(path.join(folder, '.dispatchbox.json'));
-    const found = findFolderChoice(folder);
-    expect(found.ok ? '' : found.error).toContain("it isn't a file");
-  });
+    ['a pipe, without waiting for it', "isn't a file", (at) => execFileSync('mkfifo', [at])],
+    ['a folder', "isn't a file", (at) => fs.mkdirSync(at)],
+    ['a link to a file', 'is a link', (at) => fs.symlinkSync('/etc/hostname', at)],
+    ['a link to itself', 'is a link', (at) => fs.symlinkSync(at, at)],
+    ['a link to nothing', 'is a link', (at) => fs.symlinkSync('/nowhere/at/all', at)],
+    ['a link to a device', 'is a link', (at) => fs.symlinkSync('/dev/zero', at)],
+  ] as [string, string, (at: string) => unknown][])(
+    'is refused where it is %s',
+    (_, why, plant) => {
+      const folder = temporaryFolder();
+      plant(path.join(folder, '.dispatchbox.json'));
+      const found = findFolderChoice(folder);
+      expect(found.ok ? '' : found.error).toContain(`it ${why}`);
+    },
+  );
 });

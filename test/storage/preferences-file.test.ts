@@ -110,6 +110,16 @@ describe('changing preferences', () => {
     });
   });
 
+  it('saves them to the file that a link leads to, where a person keeps it', async () => {
+    const folder = temporaryFolder();
+    const kept = path.join(temporaryFolder(), 'kept-elsewhere.json');
+    fs.writeFileSync(kept, '{"bell": false}');
+    fs.symlinkSync(kept, fileIn(folder));
+    must(await open(folder).change({ theme: 'dark' }));
+    expect(JSON.parse(fs.readFileSync(kept, 'utf8'))).toEqual({ bell: false, theme: 'dark' });
+    expect(fs.lstatSync(fileIn(folder)).isSymbolicLink()).toBe(true);
+  });
+
   it.each(['{bell: false}', '[]', ''])(
     'moves a file aside that holds %j, and says where',
     async (text) => {
