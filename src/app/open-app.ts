@@ -125,7 +125,7 @@ function openOn(
  * @returns why it can't, and the exit status
  */
 export function putTogether(services: Services, clock: Clock, machine: Machine) {
-  const { profiles, profileChanges, preferences } = services;
+  const { profiles, activeProfile, profileChanges, preferences } = services;
   const { problem, activeId } = profiles.state.get();
   if (problem !== null) return err({ message: problem, status: EXIT.usage });
   // A service from the environment leaves no trace.
@@ -142,6 +142,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
   const dialogs = new Dialogs();
   const app: AppServices = {
     profiles,
+    activeProfile,
     profileChanges,
     preferences,
     runs,
@@ -179,12 +180,13 @@ export function tellEnd(
 
 /** What the first frame, and the first keys, needn't wait for. */
 export async function startWork({
+  activeProfile,
   profiles,
   runs,
   preferences,
   notices,
 }: AppServices): Promise<void> {
-  await profiles.start();
+  await activeProfile.start();
   const { problem } = profiles.state.get();
   if (problem !== null) notices.say('failure', problem);
   await runs.prune(preferences.state.get().preferences.keepFinished);

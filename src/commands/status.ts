@@ -65,7 +65,7 @@ async function runStatus(
     );
   }
   const { services, profile, destination } = target;
-  const access = await services.profiles.accessForCheck(profile.id, destination.tokenKind, true);
+  const access = await services.access.toCheck(profile.id, destination.tokenKind, true);
   if (!access.ok) throw noAccess(target, access.error);
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target, row, dispatchId);

@@ -34,7 +34,7 @@ export async function openTarget(
 ): Promise<Target> {
   const services = report.openServices(options);
   const { profiles } = services;
-  await profiles.start();
+  await services.activeProfile.start();
   const { active: profile } = profiles;
   const { problem } = profiles.state.get();
   if (profile === null || problem !== null) throw wrongUsage(problem ?? NONE_CHOSEN);
@@ -57,18 +57,18 @@ export async function openTarget(
 
 const NONE_CHOSEN = 'No profile is chosen. Name one with --profile.';
 
-function holderOf({ profiles }: Services, profile: KnownProfile, kind: TokenKind): TokenHolder {
+function holderOf({ access }: Services, profile: KnownProfile, kind: TokenKind): TokenHolder {
   return {
     profileName: profile.name,
     tokenKind: kind,
     isTokenFromVariable: profile.tokenSource === 'environment',
-    isTokenPrinted: profiles.tokens.held(profile, kind)?.from === 'command',
+    isTokenPrinted: access.tokens.held(profile, kind)?.from === 'command',
   };
 }
 
 /** Makes sure that the token of a target can be had, before anything is asked for or journaled. */
 export async function openAccess(target: Target, to: Destination): Promise<void> {
-  const access = await target.services.profiles.access(to);
+  const access = await target.services.access.toWrite(to);
   if (!access.ok) throw noAccess(target, access.error);
 }
 
@@ -83,7 +83,7 @@ export function memoryOf({ services, profile }: Target): Memory {
 /** The token can't be had, or isn't to be sent where it would go. @param why a sentence */
 export function noAccess({ services, profile, holder }: Target, why: string): Refusal {
   const { tokenKind, profileName } = holder;
-  const held = services.profiles.tokens.held(profile, tokenKind);
+  const held = services.access.tokens.held(profile, tokenKind);
   // A file edited by hand may contain what no header can carry.
   const isUnusable = held !== null && 'token' in held && !parseToken(held.token.reveal()).ok;
   const next = isUnusable ? adviseStoring(profileName, tokenKind) : NOTHING_SENT;

@@ -10,6 +10,7 @@ import { destinationOf } from '../services/may-write.ts';
 import type { Notice, Notices } from '../services/notices.ts';
 import type { Preferences } from '../services/preferences.ts';
 import type { ProfileChanges } from '../services/profile-changes.ts';
+import type { ActiveProfile } from '../services/profile-choice.ts';
 import type { Profiles } from '../services/profiles.ts';
 import type { Rotations } from '../services/rotations.ts';
 import type { Runs } from '../services/runs.ts';
@@ -36,6 +37,7 @@ export interface Machine {
 /** All that a screen reaches: the services of this process, where one is in the app, and what is around it. */
 export interface AppServices {
   readonly profiles: Profiles;
+  readonly activeProfile: ActiveProfile;
   readonly profileChanges: ProfileChanges;
   readonly preferences: Preferences;
   readonly runs: Runs;

@@ -11,6 +11,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { WINDOWS } from '../storage/windows.ts';
 import type { Chance, Clock } from './clock.ts';
 import type { OriginLimits } from './origin-limits.ts';
+import type { ProfileAccess } from './profile-access.ts';
 import type { Profiles } from './profiles.ts';
 import type { RunList } from './run-list.ts';
 import { startWindow } from './sending.ts';
@@ -22,6 +23,7 @@ export interface CheckParts {
   readonly storage: Pick<Storage, 'checks'>;
   readonly list: RunList;
   readonly profiles: Profiles;
+  readonly access: ProfileAccess;
   /** A check of this terminal brought the end of a dispatch. */
   readonly ended: (row: DispatchRow) => void;
 }
@@ -83,9 +85,9 @@ export class DispatchCheck {
 
   /** @returns `null` if nothing was asked, or we ended it: then it is planned again */
   async #ask({ localId, ...watch }: Watch, origin: string): Promise<Answer | null> {
-    const { clock, profiles, storage } = this.#parts;
+    const { clock, storage } = this.#parts;
     const { profileId, tokenKind, dispatchId, isAsked, isUrgent } = watch;
-    const access = await profiles.accessForCheck(profileId, tokenKind, isAsked);
+    const access = await this.#parts.access.toCheck(profileId, tokenKind, isAsked);
     if (!access.ok) {
       this.#watches.change(localId, ASKED);
       this.#watches.nextIn(localId, NO_ACCESS_MS);

@@ -9,17 +9,18 @@ import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
 import type { Chance, Clock, Pace } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { notJournaled } from './may-write.ts';
-import type { Access } from './profile-tokens.ts';
+import type { Access, ProfileAccess } from './profile-access.ts';
 import type { Profiles } from './profiles.ts';
 import type { SendQueue } from './sending.ts';
 
 /** The part of `Profiles` that the vault services use. */
-export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination' | 'access'>;
+export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination'>;
 
 /** What the vault services work with. */
 export interface VaultParts {
   readonly storage: Pick<Storage, 'writes' | 'rotations' | 'entries'>;
   readonly profiles: VaultProfiles;
+  readonly access: Pick<ProfileAccess, 'toWrite'>;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly heartbeat: Pick<Heartbeat, 'onNews'>;
@@ -91,15 +92,15 @@ export async function journalWrites(
 
 /** Reads the token of each profile, one after another: each may ask a person to unlock something. */
 export async function accessTo(
-  profiles: VaultProfiles,
+  access: VaultParts['access'],
   places: readonly { readonly to: Destination | null }[],
 ): Promise<Result<ReadonlyMap<ProfileId, Access>, string>> {
   const all = new Map<ProfileId, Access>();
   for (const { to } of places) {
     if (to === null || all.has(to.profileId)) continue;
-    const access = await profiles.access(to);
-    if (!access.ok) return access;
-    all.set(to.profileId, access.value);
+    const opened = await access.toWrite(to);
+    if (!opened.ok) return opened;
+    all.set(to.profileId, opened.value);
   }
   return ok(all);
 }

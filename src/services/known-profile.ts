@@ -20,6 +20,7 @@ import {
 } from '../domain/service-address.ts';
 import { ENVIRONMENT_TOKEN_KINDS, TOKEN_KINDS, type TokenInfo } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
+import type { FolderChoice } from '../storage/project-folder.ts';
 
 /** A profile as lists, forms and headers show it: everything but its tokens. */
 export interface KnownProfile extends Profile {
@@ -80,16 +81,18 @@ export interface TokenOverride {
   readonly token: SecretText;
 }
 
-interface Given {
+/** What the process was given, before the profiles are read. */
+export interface GivenProfile {
   /** Of `DISPATCHBOX_URL`. */
   readonly address: ServiceAddress | null;
   readonly token: SecretText | null;
+  readonly folder: FolderChoice | null;
 }
 
 /** Every profile as it is now. @param running the sandbox, if it was started */
 export function listProfiles(
   file: ProfilesFile | null,
-  { address, token }: Given,
+  { address, token }: GivenProfile,
   override: TokenOverride | null,
   running: RunningSandbox | null,
 ): readonly KnownProfile[] {

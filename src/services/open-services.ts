@@ -16,8 +16,9 @@ import { Heartbeat } from './heartbeat.ts';
 import type { VaultParts } from './journal-writes.ts';
 import { Notices } from './notices.ts';
 import { Preferences } from './preferences.ts';
+import { ProfileAccess } from './profile-access.ts';
 import { ProfileChanges } from './profile-changes.ts';
-import type { ProfileAsked } from './profile-choice.ts';
+import { ActiveProfile, type ProfileAsked, readGiven } from './profile-choice.ts';
 import { Profiles } from './profiles.ts';
 import { Rotations } from './rotations.ts';
 import { type DispatchRow, Runs, type RunsParts } from './runs.ts';
@@ -80,16 +81,16 @@ export function openServices(outside: Outside) {
     if (!started.ok) starting = null;
     return started;
   };
-  const folder = findFolderChoice(workingFolder);
+  const given = readGiven(asked, findFolderChoice(workingFolder));
+  const saved = file.ok ? file.value : null;
   const profiles = new Profiles({
-    asked,
-    folder,
-    file,
-    programs,
-    connect,
+    given: given.ok ? given.value : { address: null, token: null, folder: null },
+    file: saved,
     tell,
     startSandbox,
   });
+  const access = new ProfileAccess({ profiles, file: saved, programs, connect });
+  const activeProfile = new ActiveProfile(profiles, asked, given, file);
   const preferences = new Preferences(
     settings.ok ? ok(new PreferencesFile(settings.value)) : settings,
   );
@@ -100,25 +101,35 @@ export function openServices(outside: Outside) {
     leaving.abort();
     if (opened?.ok) await opened.value.close();
     await forgetful?.close();
-    await profiles.tokens.close();
+    await access.close();
     const sandbox = await starting;
     if (sandbox?.ok) await sandbox.value.close();
   };
   return {
     profiles,
-    profileChanges: new ProfileChanges({ profiles, file, programs, clock, chance }),
+    activeProfile,
+    access,
+    profileChanges: new ProfileChanges({
+      profiles,
+      activeProfile,
+      access,
+      file,
+      programs,
+      clock,
+      chance,
+    }),
     preferences,
     /** Why the saved profiles can't be used, as a sentence; `null` if they can. */
     profilesProblem: file.ok ? null : file.error,
     /** Opens this machine's memory on first use; or says why it can't: then nothing may be sent. */
     memory(): Result<Memory, string> {
-      opened ??= openMemory(outside, profiles);
+      opened ??= openMemory(outside, profiles, access);
       return opened;
     },
     /** The same services on nothing, for what isn't to leave a trace: all is forgotten with the process. */
     forgetfulMemory(): Memory {
       const terminal = { id: chance.uuid(), now };
-      forgetful ??= new Memory(storageInMemory(terminal), outside, profiles);
+      forgetful ??= new Memory(storageInMemory(terminal), outside, profiles, access);
       return forgetful;
     },
     close(): Promise<void> {
@@ -134,13 +145,17 @@ function openProfilesFile(settings: Result<Settings, string>): Result<ProfilesFi
   return opened.ok ? opened : err(opened.error.message);
 }
 
-function openMemory(outside: Outside, profiles: Profiles): Result<Memory, string> {
+function openMemory(
+  outside: Outside,
+  profiles: Profiles,
+  access: ProfileAccess,
+): Result<Memory, string> {
   const { folders, clock, chance, tell } = outside;
   if (!folders.ok) return folders;
   const opened = openStorage(folders.value.data, { id: chance.uuid(), now: clock.wallMs });
   if (!opened.ok) return err(opened.error.message);
   opened.value.notices.forEach(tell);
-  return ok(new Memory(opened.value.storage, outside, profiles));
+  return ok(new Memory(opened.value.storage, outside, profiles, access));
 }
 
 /** The services on what this machine remembers. Each is made on its first use: a command needs one of them. */
@@ -161,6 +176,7 @@ export class Memory {
     storage: Storage,
     { clock, chance, tell, defect, announce = () => {} }: Outside,
     profiles: Profiles,
+    access: ProfileAccess,
   ) {
     this.storage = storage;
     this.notices = new Notices(clock);
@@ -174,6 +190,7 @@ export class Memory {
       heartbeat,
       pace: this.#pace,
       profiles,
+      access,
       notices,
       defect,
       announce,

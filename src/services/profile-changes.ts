@@ -22,7 +22,9 @@ import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { Chance, Clock } from './clock.ts';
 import { type ConnectionCheck, changesBetween, type KnownProfile } from './known-profile.ts';
 import { plainHttpRefusal } from './may-write.ts';
-import { type Access, isRefusedPlainHttp, isTestable } from './profile-tokens.ts';
+import type { Access, ProfileAccess } from './profile-access.ts';
+import type { ActiveProfile } from './profile-choice.ts';
+import { isRefusedPlainHttp, isTestable } from './profile-tokens.ts';
 import type { Profiles } from './profiles.ts';
 import type { TokenPrograms } from './token-programs.ts';
 
@@ -56,6 +58,8 @@ export type SavedProfile =
 
 interface ProfileChangesParts {
   readonly profiles: Profiles;
+  readonly activeProfile: ActiveProfile;
+  readonly access: ProfileAccess;
   /** The saved profiles, or why they can't be used. */
   readonly file: Result<ProfilesFile, string>;
   readonly programs: TokenPrograms;
@@ -89,7 +93,7 @@ export class ProfileChanges {
     checks = true,
     ...edit
   }: ProfileSave): Promise<Result<SavedProfile, string>> {
-    const { profiles, clock } = this.#parts;
+    const { profiles, activeProfile, access, clock } = this.#parts;
     const { address } = edit.profile;
     const before = edit.id === null ? null : profiles.find(edit.id);
     const isSameOrigin = before?.origin === originOf(address);
@@ -104,10 +108,10 @@ export class ProfileChanges {
     );
     if (!saved.ok) return saved;
     const { id } = saved.value;
-    if (edit.tokens.length > 0) profiles.tokenEntered(id);
+    if (edit.tokens.length > 0) access.tokenEntered(id);
     // With a first profile, the sandbox has served its purpose.
     if (hadNone && (profiles.active?.kind ?? 'sandbox') === 'sandbox') {
-      profiles.activate(id, { kind: 'default' });
+      activeProfile.set(id, { kind: 'default' });
     }
     const isActive = profiles.active?.id === id;
     const hasToken = (profiles.find(id)?.tokenKinds.length ?? 0) > 0;
@@ -148,11 +152,11 @@ export class ProfileChanges {
 
   /** Tries a profile's tokens, and says what it saw. One that isn't rejected any more lets paused checks go on. */
   async checkConnection(id: ProfileId): Check {
-    const { profiles, clock } = this.#parts;
+    const { profiles, access, clock } = this.#parts;
     const profile = profiles.find(id);
     if (profile === null) return err(PROFILE_GONE);
     if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(profile.name));
-    profiles.tokens.markUsed(id);
+    access.tokens.markUsed(id);
     this.#note(id, { phase: 'asking' });
     const result = await this.#tryHeld(profile);
     const now = profiles.find(id);
@@ -160,24 +164,24 @@ export class ProfileChanges {
     if (now === null || changesBetween([profile], [now]).length > 0) return result;
     this.#note(id, { phase: 'done', atMs: clock.wallMs(), result });
     if (result.ok && result.value.isReached && result.value.rejected.length === 0) {
-      profiles.tokenAccepted(id);
+      access.tokenAccepted(id);
     }
     return result;
   }
 
   async #tryHeld({ id, tokenKinds }: KnownProfile): Check {
-    const { profiles } = this.#parts;
+    const { profiles, access } = this.#parts;
     const tries: ConnectionTry[] = [];
     const problems: string[] = [];
     for (const kind of kindsToTry(tokenKinds)) {
       const profile = profiles.find(id);
       // Another terminal may have removed it since: then its area's other token would be tried in its name.
       if (!profile?.tokenKinds.includes(kind)) continue;
-      const held = profiles.tokens.held(profile, kind);
+      const held = access.tokens.held(profile, kind);
       const from = held === null || held.from === 'sandbox' ? null : held.from;
-      const access = await profiles.open(id, 'dispatches', kind);
-      if (access.ok) tries.push({ kind, from, result: await this.#try(access.value) });
-      else problems.push(access.error);
+      const opened = await access.open(id, 'dispatches', kind);
+      if (opened.ok) tries.push({ kind, from, result: await this.#try(opened.value) });
+      else problems.push(opened.error);
     }
     const now = profiles.find(id);
     if (now === null) return err(PROFILE_GONE);
@@ -197,11 +201,11 @@ export class ProfileChanges {
     address: ServiceAddress,
     replaced: KnownProfile | null,
   ): Promise<Result<ConnectionReport | null, string>> {
-    const { programs, profiles } = this.#parts;
+    const { programs, profiles, access } = this.#parts;
     const { refusedIds } = profiles.state.get();
     const isLost = replaced && (isRefusedPlainHttp(replaced) || refusedIds.has(replaced.id));
     const working = replaced && !isLost ? replaced.tokens.map(({ kind }) => kind) : [];
-    const client = profiles.tokens.clientFor(address);
+    const client = access.clientFor(address);
     const tries: ConnectionTry[] = [];
     for (const { kind, token: toStore } of given) {
       const isText = toStore instanceof SecretText;

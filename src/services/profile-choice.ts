@@ -1,7 +1,9 @@
 import {
   PROFILE_GONE,
+  type ProfileId,
   type ProfileSource,
   profileSourceLabel,
+  SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
 } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -14,8 +16,10 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import { parseToken } from '../domain/token.ts';
+import type { ProfilesFile } from '../storage/profiles-file.ts';
 import type { FolderChoice } from '../storage/project-folder.ts';
-import type { KnownProfile } from './known-profile.ts';
+import type { GivenProfile, KnownProfile } from './known-profile.ts';
+import type { Profiles } from './profiles.ts';
 
 /** The profile that the command line and the environment ask for; `null` for what isn't given. */
 export interface ProfileAsked {
@@ -35,12 +39,66 @@ export interface ProfileAsked {
   readonly mayFallBack: boolean;
 }
 
-/** What is known before the profiles are read. */
-export interface GivenProfile {
-  /** Of `DISPATCHBOX_URL`. */
-  readonly address: ServiceAddress | null;
-  readonly token: SecretText | null;
-  readonly folder: FolderChoice | null;
+/** Which profile is active in this terminal: it is chosen at the start, and switched. `Profiles.state` shows it. */
+export class ActiveProfile {
+  readonly #profiles: Profiles;
+
+  /**
+   * @param given what `readGiven` has read
+   * @param file the saved profiles, or why they can't be used
+   */
+  constructor(
+    profiles: Profiles,
+    asked: ProfileAsked,
+    given: Result<GivenProfile, string>,
+    file: Result<ProfilesFile, string>,
+  ) {
+    this.#profiles = profiles;
+    const isElsewhere = asked.isSandboxAsked || asked.url !== null;
+    const usable = file.ok || isElsewhere ? given : file;
+    const { list } = profiles.state.get();
+    const chosen = usable.ok ? chooseActive(asked, usable.value, list) : usable;
+    if (!chosen.ok) {
+      profiles.state.update({ problem: chosen.error });
+      return;
+    }
+    const { id, kind, origin } = chosen.value.profile;
+    const token = given.ok ? given.value.token : null;
+    if (token && kind !== 'sandbox') profiles.overrideToken({ id, origin, token });
+    this.set(id, chosen.value.source);
+  }
+
+  /** Starts the sandbox if that is the active profile: once the first frame is there. */
+  async start(): Promise<void> {
+    const { state } = this.#profiles;
+    if (state.get().activeId !== SANDBOX_PROFILE_ID) return;
+    const started = await this.#profiles.startSandbox();
+    if (!started.ok) state.update({ problem: started.error });
+  }
+
+  /** Makes another profile the active one. @returns a sentence if it can't be; nothing changes then */
+  async switchTo(id: ProfileId): Promise<Result<KnownProfile, string>> {
+    this.#profiles.lookForNews();
+    if (id === SANDBOX_PROFILE_ID) {
+      const started = await this.#profiles.startSandbox();
+      if (!started.ok) return started;
+    }
+    const profile = this.#profiles.find(id);
+    if (profile === null) return err(PROFILE_GONE);
+    this.set(id, { kind: 'switched' });
+    return ok(profile);
+  }
+
+  set(activeId: ProfileId, source: ProfileSource): void {
+    const { state } = this.#profiles;
+    const before = state.get();
+    const previous = new Set([
+      ...(before.activeId ? [before.activeId] : []),
+      ...before.previousIds,
+    ]);
+    const previousIds = [...previous].filter((id) => id !== activeId && this.#profiles.find(id));
+    state.update({ activeId, source, problem: null, previousIds });
+  }
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { ApiClient } from '../api/api-client.ts';
-import { PROFILE_GONE, type ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
-import type { RunningSandbox } from '../domain/running-sandbox.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { err, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { addressText, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
+import { isPlainHttp } from '../domain/service-address.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -13,16 +11,10 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { ProfilesFile } from '../storage/profiles-file.ts';
-import type { KnownProfile, TokenOverride } from './known-profile.ts';
+import type { KnownProfile } from './known-profile.ts';
 import { plainHttpRefusal } from './may-write.ts';
+import type { Profiles } from './profiles.ts';
 import type { OutsideSource, TokenPrograms } from './token-programs.ts';
-
-/** What a request to a profile's service needs. */
-export interface Access {
-  readonly client: ApiClient;
-  readonly token: SecretText;
-  readonly kind: TokenKind;
-}
 
 /** Why a profile's service can't be asked now, without asking a person or running a program unexpectedly. */
 export interface NoAccess {
@@ -44,31 +36,26 @@ type HeldToken =
   /** It has to be asked for, which runs a program. */
   | { readonly from: 'command'; readonly of: OutsideSource };
 
-/** The way from a profile to its service: its client, and a token that belongs to the client's origin. */
+/** The tokens of profiles: which one is used for what, and where it is. */
 export class ProfileTokens {
-  /** The token of `DISPATCHBOX_TOKEN`. */
-  override: TokenOverride | null = null;
-  /** While it runs. */
-  sandbox: RunningSandbox | null = null;
+  readonly #profiles: Pick<Profiles, 'state' | 'override' | 'sandbox'>;
   readonly #file: ProfilesFile | null;
   readonly #programs: TokenPrograms;
-  readonly #connect: (address: ServiceAddress) => ApiClient;
-  readonly #clients = new Map<string, ApiClient>();
   readonly #used = new Set<ProfileId>();
 
   constructor(
+    profiles: Pick<Profiles, 'state' | 'override' | 'sandbox'>,
     file: ProfilesFile | null,
     programs: TokenPrograms,
-    connect: (address: ServiceAddress) => ApiClient,
   ) {
+    this.#profiles = profiles;
     this.#file = file;
     this.#programs = programs;
-    this.#connect = connect;
   }
 
   /** @returns where the profile's token of a kind is, as it is now; `null` if there is none for its origin */
   held({ id, origin, kind: of }: KnownProfile, kind: TokenKind): HeldToken | null {
-    const { override, sandbox } = this;
+    const { override, sandbox } = this.#profiles;
     if (of === 'sandbox') {
       return sandbox && { from: 'sandbox', token: new SecretText(sandbox.tokens[kind]) };
     }
@@ -92,47 +79,11 @@ export class ProfileTokens {
   }
 
   /** @returns the kind to use: the wanted one, or another that the area accepts if that is gone */
-  #kindFor({ tokenKinds }: KnownProfile, area: Area, wanted: TokenKind | null): TokenKind | null {
+  kindFor({ tokenKinds }: KnownProfile, area: Area, wanted: TokenKind | null): TokenKind | null {
     return wanted && tokenKinds.includes(wanted) ? wanted : chooseTokenKind(area, tokenKinds);
   }
 
-  /**
-   * Opens a profile for requests to one area, and runs its token program where that is needed.
-   *
-   * @param find the profile as it is now: another terminal may change it while a program runs
-   * @returns a sentence if it can't be opened
-   */
-  async open(
-    find: () => KnownProfile | null,
-    area: Area,
-    wanted: TokenKind | null,
-  ): Promise<Result<Access, string>> {
-    const profile = find();
-    if (profile === null) return err(PROFILE_GONE);
-    const { name, address } = profile;
-    if (isRefusedPlainHttp(profile)) return err(plainHttpRefusal(name));
-    const kind = this.#kindFor(profile, area, wanted);
-    const held = kind && this.held(profile, kind);
-    if (!kind || !held) return err(`${name} has no token for ${area}.`);
-    if ('token' in held) {
-      const token = sendable(held.token, kind, name);
-      if (!token.ok) return token;
-      const client = this.clientFor(address);
-      return ok({ client, token: token.value, kind });
-    }
-    const token = await this.#programs.token(held.of);
-    if (!token.ok) return err(`The ${tokenKindLabel(kind)} token of ${name}: ${token.error}`);
-    const now = find();
-    if (now === null) return err(PROFILE_GONE);
-    // The token belongs to the origin that its program was stored for.
-    if (addressText(now.address) !== addressText(address)) {
-      return err(`${name} is at ${now.host} now.`);
-    }
-    const client = renewingClient(this.clientFor(now.address), this.#programs, held.of);
-    return ok({ client, token: token.value, kind });
-  }
-
-  /** The profile is used in this terminal: from now on its token program may run for checks. */
+  /** The profile is used in this terminal, also if it never was active: from now on its token program may run for checks. */
   markUsed(id: ProfileId): void {
     this.#used.add(id);
   }
@@ -145,7 +96,7 @@ export class ProfileTokens {
   whyNotAtHand(profile: KnownProfile, wanted: TokenKind | null, isAsked: boolean): NoAccess | null {
     const { id, name } = profile;
     if (isRefusedPlainHttp(profile)) return { kind: 'failed', why: plainHttpRefusal(name) };
-    const kind = this.#kindFor(profile, 'dispatches', wanted);
+    const kind = this.kindFor(profile, 'dispatches', wanted);
     if (kind === null) return { kind: 'no-token', why: `${name} has no token for dispatches.` };
     const held = this.held(profile, kind);
     if (held === null) return null;
@@ -153,30 +104,17 @@ export class ProfileTokens {
       const token = sendable(held.token, kind, name);
       return token.ok ? null : { kind: 'failed', why: token.error };
     }
-    if (isAsked) return null;
-    if (this.#programs.printed(held.of) !== null) return null;
+    if (isAsked || this.#programs.printed(held.of) !== null) return null;
     const failure = this.#programs.failure(held.of);
     // A program that failed isn't run again by itself: it may ask a person for something each time.
     if (failure !== null) return { kind: 'failed', why: failure };
     const why = 'Not watched here: its token comes from a program.';
-    return this.#used.has(id) ? null : { kind: 'not-used-here', why };
+    return this.#isUsed(id) ? null : { kind: 'not-used-here', why };
   }
 
-  /** The client of a service: one for each address, made on first use. */
-  clientFor(address: ServiceAddress): ApiClient {
-    const key = addressText(address);
-    const client = this.#clients.get(key) ?? this.#connect(address);
-    this.#clients.set(key, client);
-    return client;
-  }
-
-  /** After a suspend, the other sides may have silently forgotten the connections that are kept for checks. */
-  dropConnections(): void {
-    for (const client of this.#clients.values()) client.dropConnections();
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+  #isUsed(id: ProfileId): boolean {
+    const { activeId, previousIds } = this.#profiles.state.get();
+    return id === activeId || previousIds.includes(id) || this.#used.has(id);
   }
 }
 
@@ -186,45 +124,14 @@ export function isTestable(kind: TokenKind): boolean {
 }
 
 /** A file edited by hand may contain what no header can carry. */
-function sendable(token: SecretText, kind: TokenKind, name: string): Result<SecretText, string> {
+export function sendable(
+  token: SecretText,
+  kind: TokenKind,
+  name: string,
+): Result<SecretText, string> {
   const parsed = parseToken(token.reveal());
   if (parsed.ok) return parsed;
   return err(`The stored ${tokenKindLabel(kind)} token of ${name} can't be sent. ${parsed.error}`);
-}
-
-/**
- * A client for a token that a program prints, where a rejected one may have been replaced. After a 401 it asks the
- * program again. A read is then repeated once with the new token. A write is never sent twice, but the next one uses the
- * new token.
- */
-function renewingClient(client: ApiClient, programs: TokenPrograms, of: OutsideSource): ApiClient {
-  return {
-    ...client,
-    async send(request, given) {
-      const options = { ...given, token: programs.printed(of) ?? given.token };
-      const result = await client.send(request, options);
-      if (result.ok || result.error.kind !== 'unauthorized') return result;
-      const token = await programs.renew(of, options.token);
-      const isRead = request.method === 'GET';
-      return token !== null && isRead ? client.send(request, { ...options, token }) : result;
-    },
-  };
-}
-
-/** A client that tells of each request whether the service accepted or rejected (401) its token, if that can be told. */
-export function noticingClient(
-  client: ApiClient,
-  tell: { readonly accepted: () => void; readonly refused: () => void },
-): ApiClient {
-  return {
-    ...client,
-    async send(request, options) {
-      const result = await client.send(request, options);
-      if (result.ok || result.error.kind === 'not-found') tell.accepted();
-      else if (result.error.kind === 'unauthorized') tell.refused();
-      return result;
-    },
-  };
 }
 
 /** Whether its token would go out in the clear, which the profile doesn't say it may. */

@@ -214,7 +214,7 @@ export class RotationRun {
     }
     const missing = leaving.find(({ name }) => !this.#values.has(name));
     if (missing) return err(`Nothing was sent: ${missing.name} has no value.`);
-    const access = await accessTo(this.#parts.profiles, leaving);
+    const access = await accessTo(this.#parts.access, leaving);
     if (!access.ok) return access;
     const why = this.#setMeanwhile(leaving, shown);
     if (why !== null) return err(why);

@@ -72,7 +72,7 @@ export class RunWatcher {
 
   /** After a suspend: one fresh round, over new connections. */
   wake(): void {
-    this.#parts.profiles.tokens.dropConnections();
+    this.#parts.access.dropConnections();
     const all = [...this.watches.all()].map(({ localId }) => localId);
     this.#dueNow(all, { isUrgent: true });
   }
@@ -80,7 +80,7 @@ export class RunWatcher {
   /** @returns why the service isn't asked about a watched dispatch; `null` if it is, and for one that isn't watched */
   whyNoChecks(localId: LocalId): NoAccess | null {
     const watch = this.watches.find(localId);
-    return watch && this.#parts.profiles.whyNoCheck(watch.profileId, watch.tokenKind);
+    return watch && this.#parts.access.whyNoCheck(watch.profileId, watch.tokenKind);
   }
 
   /** Whether the service of a dispatch wants no checks now (`Retry-After`). */
@@ -166,8 +166,8 @@ export class RunWatcher {
 
   /** The service that a watch asks; `null`: nobody may be asked. Only what a person wants passes a rejected token. */
   #originOf({ profileId, tokenKind, isAsked }: Watch): string | null {
-    const { profiles } = this.#parts;
-    if (profiles.whyNoCheck(profileId, tokenKind, isAsked) !== null) return null;
+    const { profiles, access } = this.#parts;
+    if (access.whyNoCheck(profileId, tokenKind, isAsked) !== null) return null;
     return profiles.find(profileId)?.origin ?? null;
   }
 

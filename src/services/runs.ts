@@ -11,6 +11,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { Chance, Clock, Pace } from './clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Notices } from './notices.ts';
+import type { ProfileAccess } from './profile-access.ts';
 import type { Profiles } from './profiles.ts';
 import { RunChanges } from './run-changes.ts';
 import { RunList } from './run-list.ts';
@@ -36,6 +37,7 @@ export interface RunsParts {
   readonly heartbeat: Heartbeat;
   readonly pace: Pace;
   readonly profiles: Profiles;
+  readonly access: ProfileAccess;
   readonly queue: SendQueue;
   /** A check of this terminal brought the end of a dispatch: no other terminal tells of it. */
   readonly announce: (row: DispatchRow, profileName: string) => void;

@@ -8,7 +8,7 @@ import type { DispatchRow } from '../storage/dispatch-rows.ts';
 import type { Dispatches } from '../storage/dispatches.ts';
 import type { Chance, Clock } from './clock.ts';
 import { notJournaled } from './may-write.ts';
-import type { Profiles } from './profiles.ts';
+import type { ProfileAccess } from './profile-access.ts';
 import type { RunList } from './run-list.ts';
 import { KeptAnswers, type SendQueue, startWindow, waitWords } from './sending.ts';
 
@@ -17,7 +17,7 @@ interface SenderParts {
   readonly chance: Pick<Chance, 'uuid'>;
   readonly dispatches: Dispatches;
   readonly list: RunList;
-  readonly profiles: Pick<Profiles, 'access'>;
+  readonly access: Pick<ProfileAccess, 'toWrite'>;
   readonly queue: SendQueue;
   readonly defect: (error: unknown) => void;
 }
@@ -88,8 +88,8 @@ export class DispatchSender {
     request: DispatchRequest,
     { signal, journaled: tell, asksToWait }: Sending,
   ): Promise<Result<Sent, string>> {
-    const { clock, chance, dispatches, list, profiles, queue } = this.#parts;
-    const access = await profiles.access(to);
+    const { clock, chance, dispatches, list, queue } = this.#parts;
+    const access = await this.#parts.access.toWrite(to);
     if (!access.ok) return access;
     if (queue.isEnding || signal?.aborted) return err('Nothing was sent: it was interrupted.');
     const { profileId, profileName, tokenKind } = to;

@@ -16,7 +16,7 @@ import type { WriteClaim } from '../storage/writes.ts';
 import { PACE_MS } from './clock.ts';
 import type { ReadyEntry, VaultParts } from './journal-writes.ts';
 import { notJournaled } from './may-write.ts';
-import type { Access } from './profile-tokens.ts';
+import type { Access } from './profile-access.ts';
 import {
   KeptAnswers,
   type SendQueue,

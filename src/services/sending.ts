@@ -7,7 +7,7 @@ import { spanInWords } from '../domain/time-words.ts';
 import type { Stored } from '../storage/storage-problem.ts';
 import { isWithin, START_WITHIN_MS } from '../storage/windows.ts';
 import type { Clock } from './clock.ts';
-import type { Access } from './profile-tokens.ts';
+import type { Access } from './profile-access.ts';
 
 /** Dispatches and writes to one service at once: a run on many profiles isn't a burst for a service that several share. */
 const SENDS_AT_ONCE = 4;

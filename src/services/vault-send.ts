@@ -122,7 +122,7 @@ export class VaultSend {
   /** Reads the profile's token, then journals all of it, before anything leaves. */
   async #begin(how: 'together' | 'one-by-one'): Promise<Result<void, string>> {
     const { to, kind, vault } = this;
-    const access = await this.#parts.profiles.access(to);
+    const access = await this.#parts.access.toWrite(to);
     if (!access.ok) return access;
     const entries = this.#open;
     if (entries.length === 0 || this.#isStopped) return err('Nothing was sent: it was stopped.');

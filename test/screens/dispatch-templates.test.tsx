@@ -43,7 +43,7 @@ it('shares a template with all profiles', async () => {
   await app.press('ctrl+t');
   expect(app.frame()).toMatch(/nightly +deploy +this profile/);
   await app.press('esc', 'esc');
-  await app.app.profiles.switchTo(app.app.profiles.findByName('globex')?.id ?? '');
+  await app.app.activeProfile.switchTo(app.app.profiles.findByName('globex')?.id ?? '');
   await app.press('n', 'ctrl+t');
   expect(app.frame()).toMatch(/nightly +deploy +all profiles/);
   expect(app.frame()).not.toMatch(/nightly +deploy +this profile/);

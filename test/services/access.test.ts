@@ -32,7 +32,7 @@ describe('what a write goes to', () => {
     const app = await openTerminal({ machine });
     const accesses = [];
     for (const name of ['acme', 'globex', 'acme']) {
-      accesses.push(must(await app.profiles.access(seen(app, id(name)))));
+      accesses.push(must(await app.access.toWrite(seen(app, id(name)))));
     }
     machine.server.requests.length = 0;
     const { connections } = machine.server;
@@ -67,7 +67,7 @@ describe('what a write goes to', () => {
     const app = await openTerminal({ machine });
     const to = seen(app, id('acme'));
     await happens(saver, id('acme'));
-    const access = await app.profiles.access(to);
+    const access = await app.access.toWrite(to);
     expect(access).toEqual({ ok: false, error: expect.stringMatching(why) });
     expect(access).toMatchObject({ error: expect.stringContaining('Nothing was sent') });
   });
@@ -79,7 +79,7 @@ describe('what a write goes to', () => {
     const to = seen(app, id('acme'));
     await change(saver, id('acme'), { name: 'acme-eu', defaultVault: 'v', isReadOnly: false });
     await change(saver, id('acme'), { name: 'acme-eu', colour: 'pink' });
-    expect((await app.profiles.access(to)).ok).toBe(true);
+    expect((await app.access.toWrite(to)).ok).toBe(true);
   });
 
   it('is never plain http beyond this machine, unless the profile says so', async () => {
@@ -90,12 +90,12 @@ describe('what a write goes to', () => {
     const app = await openTerminal({ machine });
     const to = seen(app, id, 'vaults');
     expect(to.isPlainHttp).toBe(true);
-    expect((await app.profiles.access(to)).ok).toBe(true);
+    expect((await app.access.toWrite(to)).ok).toBe(true);
     await change(saver, id, { allowsPlainHttp: false });
-    expect(await app.profiles.access(to)).toMatchObject({
+    expect(await app.access.toWrite(to)).toMatchObject({
       error: expect.stringMatching(/Nothing was sent.*plain http/),
     });
-    expect(await app.profiles.accessForCheck(id, null)).toMatchObject({ ok: false });
+    expect(await app.access.toCheck(id, null)).toMatchObject({ ok: false });
     expect((await app.profileChanges.checkConnection(id)).ok).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe('what a write goes to', () => {
     const app = await openTerminal({ machine });
     const to = seen(app, SANDBOX_PROFILE_ID, 'vaults');
     expect(to).toMatchObject({ host: 'on this machine', tokenKind: 'service-account' });
-    expect(must(await app.profiles.access(to)).token.reveal()).toBe('box-vault');
+    expect(must(await app.access.toWrite(to)).token.reveal()).toBe('box-vault');
     expect(seen(app, SANDBOX_PROFILE_ID).host).toContain('127.0.0.1');
   });
 
@@ -112,7 +112,7 @@ describe('what a write goes to', () => {
     const { machine, saver } = await machineWith();
     const id = await addProfile(saver, 'acme', { tokens: { personal: 'two\nlines' } });
     const app = await openTerminal({ machine });
-    const access = await app.profiles.access(seen(app, id));
+    const access = await app.access.toWrite(seen(app, id));
     expect(access).toMatchObject({ error: expect.stringMatching(/token of acme can't be sent/) });
     expect(JSON.stringify(access)).not.toContain('two');
   });
@@ -122,14 +122,14 @@ describe('a 401', () => {
   it('pauses the checks of its profile, once, until another token is there', async () => {
     const { machine, saver, id } = await machineWith('acme', 'globex');
     const app = await openTerminal({ machine });
-    const check = (name: string) => app.profiles.accessForCheck(id(name), 'personal');
+    const check = (name: string) => app.access.toCheck(id(name), 'personal');
     const access = must(await check('acme'));
     const refusals: ReadonlySet<string>[] = [];
     app.profiles.state.subscribe(() => refusals.push(app.profiles.state.get().refusedIds));
     machine.server.reply = () => ({ status: 401 });
     for (const _ of ['first', 'second']) await getDispatch(access);
     expect(refusals).toEqual([new Set([id('acme')])]);
-    expect(app.profiles.whyNoCheck(id('acme'), 'personal')?.kind).toBe('refused');
+    expect(app.access.whyNoCheck(id('acme'), 'personal')?.kind).toBe('refused');
     expect([(await check('acme')).ok, (await check('globex')).ok]).toEqual([false, true]);
     machine.clock.pass(1);
     must(await saveToken(saver, id('acme'), 'personal', 'another', { checks: false }));
@@ -142,8 +142,8 @@ describe('a 401', () => {
   it('ends once a check, or one of the connection, saw that the token is not rejected', async () => {
     const { machine, id } = await machineWith('acme');
     const app = await openTerminal({ machine });
-    const access = must(await app.profiles.accessForCheck(id('acme'), 'personal'));
-    const why = () => app.profiles.whyNoCheck(id('acme'), 'personal')?.kind;
+    const access = must(await app.access.toCheck(id('acme'), 'personal'));
+    const why = () => app.access.whyNoCheck(id('acme'), 'personal')?.kind;
     const refused = { status: 401, body: { error: 'no' } };
     const accepted = { status: 404, body: { error: 'no such dispatch' } };
     machine.server.reply = () => refused;
@@ -157,7 +157,7 @@ describe('a 401', () => {
     await getDispatch(access);
     expect(why()).toBe('refused');
     // A person may still ask for one check.
-    const asked = must(await app.profiles.accessForCheck(id('acme'), 'personal', true));
+    const asked = must(await app.access.toCheck(id('acme'), 'personal', true));
     machine.server.reply = () => ({ status: 503 });
     await getDispatch(asked);
     expect(why()).toBe('refused');
@@ -172,11 +172,11 @@ describe('a 401', () => {
       tokens: { personal: 'own', 'service-account': 'for-vaults' },
     });
     const app = await openTerminal({ machine });
-    const { token, client } = must(await app.profiles.access(seen(app, id, 'vaults')));
+    const { token, client } = must(await app.access.toWrite(seen(app, id, 'vaults')));
     expect(token.reveal()).toBe('for-vaults');
     machine.server.reply = () => ({ status: 401 });
     await getDispatch({ token, client });
-    expect(app.profiles.whyNoCheck(id, 'personal')).toBeNull();
+    expect(app.access.whyNoCheck(id, 'personal')).toBeNull();
   });
 
   it('has its checks go on with a kind that is left', async () => {
@@ -186,11 +186,11 @@ describe('a 401', () => {
     });
     const app = await openTerminal({ machine });
     must(await saver.profileChanges.removeToken(id, 'personal'));
-    expect(must(await app.profiles.access(seen(app, id))).token.reveal()).toBe('org');
-    const check = await app.profiles.accessForCheck(id, 'personal');
+    expect(must(await app.access.toWrite(seen(app, id))).token.reveal()).toBe('org');
+    const check = await app.access.toCheck(id, 'personal');
     expect(check.ok && check.value.token.reveal()).toBe('org');
     must(await saver.profileChanges.removeToken(id, 'organization'));
-    expect((await app.profiles.accessForCheck(id, 'personal')).ok).toBe(false);
-    expect(app.profiles.whyNoCheck(id, 'personal')?.kind).toBe('no-token');
+    expect((await app.access.toCheck(id, 'personal')).ok).toBe(false);
+    expect(app.access.whyNoCheck(id, 'personal')?.kind).toBe('no-token');
   });
 });

@@ -101,7 +101,7 @@ describe('a new token', () => {
     const save = (evenIfRejected = false) =>
       saveToken(saver, id('acme'), 'personal', 'new-token', { evenIfRejected });
     const used = async () => {
-      const access = await saver.profiles.accessForCheck(id('acme'), 'personal');
+      const access = await saver.access.toCheck(id('acme'), 'personal');
       return access.ok && access.value.token.reveal();
     };
     expect(must(await save())).toMatchObject({
@@ -124,7 +124,7 @@ describe('a new token', () => {
     const save = (kind: 'organization' | 'personal') =>
       saveToken(saver, id('acme'), kind, 'new-token');
     expect(must(await save('organization')).state).toBe('saved');
-    await getDispatch(must(await saver.profiles.accessForCheck(id('acme'), 'personal')));
+    await getDispatch(must(await saver.access.toCheck(id('acme'), 'personal')));
     expect(must(await save('personal')).state).toBe('saved');
   });
 

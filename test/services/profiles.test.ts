@@ -71,10 +71,10 @@ describe('the active profile', () => {
   it('changes in this terminal alone, which remembers where it was', async () => {
     const { machine, id } = await machineWith('acme', 'globex');
     const [one, other] = [await openTerminal({ machine }), await openTerminal({ machine })];
-    must(await one.profiles.switchTo(id('globex')));
-    must(await one.profiles.switchTo(SANDBOX_PROFILE_ID));
+    must(await one.activeProfile.switchTo(id('globex')));
+    must(await one.activeProfile.switchTo(SANDBOX_PROFILE_ID));
     expect(one.profiles.state.get().previousIds).toEqual([id('globex'), id('acme')]);
-    must(await one.profiles.switchTo(id('globex')));
+    must(await one.activeProfile.switchTo(id('globex')));
     expect(one.profiles.state.get().previousIds).toEqual([SANDBOX_PROFILE_ID, id('acme')]);
     expect([here(one), here(other)]).toMatchObject([{ name: 'globex' }, { name: 'acme' }]);
   });
@@ -83,7 +83,7 @@ describe('the active profile', () => {
     const { machine } = await machineWith('acme');
     const startSandbox = async () => err('The port is taken.');
     const app = await openTerminal({ machine, startSandbox });
-    expect(await app.profiles.switchTo(SANDBOX_PROFILE_ID)).toEqual(err('The port is taken.'));
+    expect(await app.activeProfile.switchTo(SANDBOX_PROFILE_ID)).toEqual(err('The port is taken.'));
     expect(here(app)).toEqual({ name: 'acme', by: 'default' });
   });
 });
@@ -92,7 +92,7 @@ describe('what another terminal changes', () => {
   it('is said once, also where it is read for another reason', async () => {
     const { machine, saver, id } = await machineWith('acme', 'globex');
     const app = await openTerminal({ machine, isSandboxAsked: true });
-    await app.profiles.switchTo(id('acme'));
+    await app.activeProfile.switchTo(id('acme'));
     const move = (to: string) =>
       saver.profileChanges.save({
         id: id('globex'),
@@ -100,7 +100,7 @@ describe('what another terminal changes', () => {
         tokens: [],
       });
     must(await move('https://one.dev'));
-    app.profiles.tokenEntered(id('acme'));
+    app.access.tokenEntered(id('acme'));
     app.profiles.reload();
     must(await saver.profileChanges.remove(id('acme')));
     app.profiles.reload();
@@ -128,8 +128,8 @@ describe('a profile that is removed', () => {
     });
     expect(app.profiles.destination(id('acme'), 'vaults')).toBeNull();
     expect(app.profiles.nameOf(id('acme'))).toBe('acme');
-    expect((await app.profiles.access(before)).ok).toBe(false);
-    must(await app.profiles.switchTo(id('globex')));
+    expect((await app.access.toWrite(before)).ok).toBe(false);
+    must(await app.activeProfile.switchTo(id('globex')));
     expect(app.profiles.state.get()).toMatchObject({ problem: null, previousIds: [] });
   });
 });
@@ -164,7 +164,7 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
     const acme = await addProfile(saver, 'acme', { tokens: { organization: 'acme-token' } });
     const app = await openTerminal({ machine, token, flag: 'acme' });
     const used = async (profileId: string) =>
-      must(await app.profiles.access(seen(app, profileId))).token.reveal();
+      must(await app.access.toWrite(seen(app, profileId))).token.reveal();
     expect([await used(acme), await used(id('globex'))]).toEqual([
       'from-environment',
       'globex-token',
@@ -185,7 +185,7 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
     expect(app.said).toEqual([expect.stringMatching(/acme.*elsewhere\.dev.*no token/)]);
     must(await saveToken(saver, id('acme'), 'personal', 'for-elsewhere', { checks: false }));
     app.profiles.lookForNews();
-    const access = must(await app.profiles.access(seen(app, id('acme'))));
+    const access = must(await app.access.toWrite(seen(app, id('acme'))));
     expect(access.token.reveal()).toBe('for-elsewhere');
   });
 
@@ -201,7 +201,7 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
     machine.server.reply = () => ({ body: { status: 'not_ready' } });
     const app = await openTerminal({ machine, token, url: `${machine.server.origin}/seg/api` });
     const { active } = app.profiles;
-    const access = must(await app.profiles.access(seen(app, active?.id ?? '')));
+    const access = must(await app.access.toWrite(seen(app, active?.id ?? '')));
     machine.server.requests.length = 0;
     await getDispatch(access);
     expect(active).toMatchObject({ kind: 'environment', defaultVault: 'default' });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDispatch } from '../../src/api/endpoints.ts';
-import type { Access } from '../../src/services/profile-tokens.ts';
+import type { Access } from '../../src/services/profile-access.ts';
 import {
   addProfile,
   getDispatch,
@@ -50,11 +50,11 @@ describe('a token that a program prints', () => {
     const app = await openTerminal({ machine });
     expect(runs()).toBe(0);
     const to = seen(app, acme);
-    const accesses = await Promise.all([app.profiles.access(to), app.profiles.access(to)]);
+    const accesses = await Promise.all([app.access.toWrite(to), app.access.toWrite(to)]);
     machine.server.requests.length = 0;
     for (const access of accesses) await getDispatch(must(access));
     expect(machine.server.requests.map(({ token }) => token)).toEqual(['printed-1', 'printed-1']);
-    must(await app.profiles.access(to));
+    must(await app.access.toWrite(to));
     expect(runs()).toBe(1);
     expect(fs.readFileSync(log, 'utf8')).toContain('["$HOME; exit 1"]');
     expect(fs.readFileSync(path.join(machine.folder, 'box/profiles.json'), 'utf8')).not.toContain(
@@ -65,36 +65,36 @@ describe('a token that a program prints', () => {
   it('is not asked for by a check until somebody uses its profile here', async () => {
     const { machine, acme, runs } = await withProgram();
     const app = await openTerminal({ machine });
-    const check = (isAsked = false) => app.profiles.accessForCheck(acme, 'personal', isAsked);
+    const check = (isAsked = false) => app.access.toCheck(acme, 'personal', isAsked);
     expect((await check()).ok).toBe(false);
-    expect(app.profiles.whyNoCheck(acme, 'personal')?.kind).toBe('not-used-here');
+    expect(app.access.whyNoCheck(acme, 'personal')?.kind).toBe('not-used-here');
     expect(runs()).toBe(0);
-    must(await app.profiles.switchTo(acme));
+    must(await app.activeProfile.switchTo(acme));
     expect([(await check()).ok, runs()]).toEqual([true, 1]);
     const other = await openTerminal({ machine });
-    expect((await other.profiles.accessForCheck(acme, 'personal', true)).ok).toBe(true);
-    expect((await other.profiles.accessForCheck(acme, 'personal')).ok).toBe(true);
+    expect((await other.access.toCheck(acme, 'personal', true)).ok).toBe(true);
+    expect((await other.access.toCheck(acme, 'personal')).ok).toBe(true);
   });
 
   it('is not asked for again by checks after its program failed, but by a person', async () => {
     const { machine, acme, runs, print } = await withProgram();
     const app = await openTerminal({ machine });
-    must(await app.profiles.switchTo(acme));
+    must(await app.activeProfile.switchTo(acme));
     print('');
     const failed = { error: expect.stringContaining('status 7') };
-    const check = () => app.profiles.accessForCheck(acme, 'personal');
+    const check = () => app.access.toCheck(acme, 'personal');
     expect([await check(), await check()]).toMatchObject([failed, failed]);
-    expect(app.profiles.whyNoCheck(acme, 'personal')?.kind).toBe('failed');
+    expect(app.access.whyNoCheck(acme, 'personal')?.kind).toBe('failed');
     expect(runs()).toBe(1);
     print('printed-2');
-    expect(must(await app.profiles.access(seen(app, acme))).token.reveal()).toBe('printed-2');
+    expect(must(await app.access.toWrite(seen(app, acme))).token.reveal()).toBe('printed-2');
     expect((await check()).ok).toBe(true);
   });
 
   it('is asked for once more after a 401: reads are repeated, writes never', async () => {
     const { machine, acme, print, runs } = await withProgram();
     const app = await openTerminal({ machine });
-    const access = must(await app.profiles.access(seen(app, acme)));
+    const access = must(await app.access.toWrite(seen(app, acme)));
     machine.server.reply = ({ token }) =>
       token === 'printed-1' ? { status: 401 } : { body: { status: 'not_ready' } };
     print('printed-2');
@@ -116,7 +116,7 @@ describe('a token that a program prints', () => {
   it('is not asked for again by a 401 that comes late, for the token before', async () => {
     const { machine, acme, print, runs } = await withProgram();
     const app = await openTerminal({ machine });
-    const access = must(await app.profiles.access(seen(app, acme)));
+    const access = must(await app.access.toWrite(seen(app, acme)));
     let answerLate = () => {};
     const late = new Promise<void>((resolve) => (answerLate = resolve));
     let count = 0;
@@ -138,7 +138,7 @@ describe('a token that a program prints', () => {
   it('pauses checks if the program prints the rejected one again', async () => {
     const { machine, acme, runs } = await withProgram();
     const app = await openTerminal({ machine });
-    const access = must(await app.profiles.access(seen(app, acme)));
+    const access = must(await app.access.toWrite(seen(app, acme)));
     machine.server.reply = () => ({ status: 401 });
     expect(await getDispatch(access)).toMatchObject({ error: { kind: 'unauthorized' } });
     expect(app.profiles.state.get().refusedIds).toContain(acme);
@@ -149,8 +149,8 @@ describe('a token that a program prints', () => {
     const { machine, saver, acme, print, runs } = await withProgram();
     const app = await openTerminal({ machine });
     print('wait');
-    const write = app.profiles.access(seen(app, acme));
-    const check = app.profiles.accessForCheck(acme, 'personal');
+    const write = app.access.toWrite(seen(app, acme));
+    const check = app.access.toCheck(acme, 'personal');
     await expect.poll(runs).toBe(1);
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
     const edit = { id: acme, profile: { name: 'acme', address }, tokens: [] };
@@ -165,7 +165,7 @@ describe('a token that a program prints', () => {
     const { machine, acme, print, runs } = await withProgram();
     const app = await openTerminal({ machine });
     print('hang');
-    const access = app.profiles.access(seen(app, acme));
+    const access = app.access.toWrite(seen(app, acme));
     await expect.poll(runs).toBe(1);
     await app.close();
     expect(await access).toMatchObject({ error: expect.stringContaining('was stopped') });

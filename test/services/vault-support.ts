@@ -74,17 +74,21 @@ export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> 
       const to = test.destination(id, area, vault);
       return to && { ...to, ...changed.get(id) };
     },
-    access: async (seen) => {
+  };
+  const access: VaultParts['access'] = {
+    toWrite: async (seen) => {
       const { profileId, area, vault } = seen;
-      const access = await test.access(test.destination(profileId, area, vault) ?? seen);
+      const to = test.destination(profileId, area, vault) ?? seen;
+      const found = await opened.access.toWrite(to);
       const token = tokens.get(seen.profileId);
-      if (!access.ok || token === undefined) return access;
-      return { ok: true, value: { ...access.value, token: new SecretText(token) } };
+      if (!found.ok || token === undefined) return found;
+      return { ok: true, value: { ...found.value, token: new SecretText(token) } };
     },
   };
   const parts = {
     storage,
     profiles,
+    access,
     clock,
     chance,
     heartbeat,

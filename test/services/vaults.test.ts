@@ -88,9 +88,9 @@ describe('what is set', () => {
 
   it('is not sent when its process was stopped between the claim and the first byte', async () => {
     const here = await openVaults();
-    const { access } = here.parts.profiles;
-    here.parts.profiles.access = async (seen) => {
-      const found = await access(seen);
+    const { toWrite } = here.parts.access;
+    here.parts.access.toWrite = async (seen) => {
+      const found = await toWrite(seen);
       if (!found.ok) return found;
       const client = { ...found.value.client };
       const { send } = client;

@@ -177,11 +177,11 @@ describe('a dispatch that waits', () => {
     const here = await openTestServices();
     here.server.reply = accepting(() => READY);
     await sent(here, ['a']);
-    const failing = here.profiles.accessForCheck;
-    here.profiles.accessForCheck = () => Promise.reject(new Error('a defect'));
+    const failing = here.access.toCheck;
+    here.access.toCheck = () => Promise.reject(new Error('a defect'));
     here.runs.open('acme');
     await here.machine.settle();
-    here.profiles.accessForCheck = failing;
+    here.access.toCheck = failing;
     expect(here.defects.splice(0)).toEqual([new Error('a defect')]);
     await here.machine.pass(61 * SECOND);
     expect(statesOf(here)).toEqual({ a: 'ready' });

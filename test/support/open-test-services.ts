@@ -104,7 +104,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
   if (!opened.ok) throw new Error(opened.error.message);
   const { storage } = opened.value;
 
-  const { profiles, ...inFile } = openProfiles({
+  const { profiles, access, ...inFile } = openProfiles({
     folder: on.folder,
     clock,
     connect: (address) =>
@@ -139,6 +139,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     heartbeat,
     pace,
     profiles,
+    access,
     notices,
     queue,
     announce: ({ dispatch }, name) => announced.push(`${name}: ${endWords(dispatch)}`),
@@ -152,7 +153,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     heartbeat.close();
     on.clock.kill(terminal);
     await storage.close();
-    await profiles.tokens.close();
+    await access.close();
   };
   /** `ctrl+z`, and `fg`. Calls that are under way still come back. */
   const stop = () => on.clock.stop(terminal);
@@ -175,6 +176,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     server,
     storage,
     profiles,
+    access,
     heartbeat,
     queue,
     runs,

@@ -3,7 +3,8 @@ import { DEFAULT_SETTINGS, type ProfileId } from '../../src/domain/profile.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import type { ServiceAddress } from '../../src/domain/service-address.ts';
 import type { Clock } from '../../src/services/clock.ts';
-import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import { ProfileAccess } from '../../src/services/profile-access.ts';
+import { ActiveProfile, type ProfileAsked } from '../../src/services/profile-choice.ts';
 import { Profiles } from '../../src/services/profiles.ts';
 import { TokenPrograms } from '../../src/services/token-programs.ts';
 import type { StoredProfile } from '../../src/storage/profile-schema.ts';
@@ -29,19 +30,24 @@ interface Around {
 /** The saved profiles of a folder. A token command prints `printed-token`, but for `fail`. */
 export function openProfiles({ folder, clock, connect }: Around) {
   const file = must(ProfilesFile.open({ folder, now: clock.wallMs, tell: () => {} }));
+  const given = { address: null, token: null, folder: null };
   const profiles = new Profiles({
-    asked: NOTHING_ASKED,
-    folder: ok(null),
-    file: ok(file),
+    given,
+    file,
+    startSandbox: async () => err('There is no sandbox in this test.'),
+    tell: () => {},
+  });
+  const access = new ProfileAccess({
+    profiles,
+    file,
     connect,
     programs: new TokenPrograms(
       async ([program]) =>
         program === 'fail' ? err('ended with status 1.') : ok(Buffer.from('printed-token')),
       () => true,
     ),
-    startSandbox: async () => err('There is no sandbox in this test.'),
-    tell: () => {},
   });
+  const activeProfile = new ActiveProfile(profiles, NOTHING_ASKED, ok(given), ok(file));
   /** A token that is saved later is another one. */
   let tokens = 0;
   const edit = async (change: (all: StoredProfile[]) => void) => {
@@ -58,6 +64,8 @@ export function openProfiles({ folder, clock, connect }: Around) {
   };
   return {
     profiles,
+    access,
+    activeProfile,
     /** Saves a profile whose id is its name, with a personal token `tok-<name>`. */
     addProfile: (name: string, baseUrl: string, segment = 'svc') =>
       edit((all) => {

@@ -41,7 +41,9 @@ export function openRotations(
       ...{ tokenKind: 'personal', tokenSource: 'stored', vault },
       ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
     }),
-    access: async ({ profileId }) => {
+  };
+  const access: VaultParts['access'] = {
+    toWrite: async ({ profileId }) => {
       const client = clients.get(profileId);
       if (!client) throw new Error(profileId);
       const token = new SecretText('token');
@@ -50,7 +52,7 @@ export function openRotations(
   };
   const parts: VaultParts = {
     storage: wrap(storage),
-    ...{ profiles, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
+    ...{ profiles, access, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
     heartbeat: { onNews: () => {} },
     pace: new Pace(systemClock),
     queue: new SendQueue(),

@@ -10,11 +10,12 @@ import { tellCheck } from './profile-columns.ts';
 
 /** What can be done with a profile of the list, by its id, and why not. */
 export function useProfileActions() {
-  const { profiles, profileChanges, runs, vaults, rotations, notices, ask } = useServices();
+  const { profiles, activeProfile, profileChanges, runs, vaults, rotations, notices, ask } =
+    useServices();
   const nameOf = (id: ProfileId) => profiles.nameOf(id) ?? '';
 
   async function use(id: ProfileId): Promise<void> {
-    const switched = await profiles.switchTo(id);
+    const switched = await activeProfile.switchTo(id);
     if (!switched.ok) return notices.say('failure', switched.error);
     runs.show(id);
     notices.say('info', `This terminal is on ${switched.value.name} now.`);

@@ -12,13 +12,10 @@ export interface Checks {
 
 /** The same as it is now, and again when it changes: once a second at most. */
 export function useChecks(): Checks {
-  const { runs, profiles } = useServices();
-  const watches = useStore(runs.watcher.watches.shown);
+  const { runs } = useServices();
+  useStore(runs.watcher.watches.shown);
   return {
     of: (localId) => runs.checksOf(localId),
-    whyNone(localId) {
-      const watch = watches.get(localId);
-      return watch ? profiles.whyNoCheck(watch.profileId, watch.tokenKind) : null;
-    },
+    whyNone: (localId) => runs.watcher.whyNoChecks(localId),
   };
 }
