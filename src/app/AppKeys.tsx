@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { KeyLayer } from '../kit/KeyLayer.tsx';
-import { useKeysOf } from '../kit/Keys.tsx';
-import { useActions } from '../kit/use-hints.ts';
+import { useActions, useKeysOf } from '../kit/Keys.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/navigation.ts';

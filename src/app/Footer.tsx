@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { textWidth, thatFit } from '../kit/fit-text.ts';
+import { useHints } from '../kit/Keys.tsx';
 import { keyLabel } from '../kit/key-name.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
-import { useHints } from '../kit/use-hints.ts';
 
 const GAP = 3;
 /**

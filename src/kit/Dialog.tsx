@@ -2,12 +2,12 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { drawnText } from '../domain/sanitize-text.ts';
 import { fitText, textWidth, thatFit } from './fit-text.ts';
+import { useOwnHints } from './Keys.tsx';
 import { keyLabel } from './key-name.ts';
 import { Room, useRoom } from './Room.tsx';
 import { Say } from './spoken.tsx';
 import { Text } from './Text.tsx';
 import { useBorder } from './ThemeProvider.tsx';
-import { useOwnHints } from './use-hints.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { useKeyMap, useRouter } from './KeyLayer.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { useKeyMap, useLayer, useRouter } from './KeyLayer.tsx';
+import type { Hint } from './key-layers.ts';
+import type { Action } from './key-router.ts';
 import { useStore } from './use-store.ts';
 
 interface KeysProps {
@@ -17,4 +19,42 @@ export function useKeysOf(): (action: string) => string {
   const map = useKeyMap();
   const inText = useStore(useRouter().focused, (layer) => layer !== null);
   return (action) => map.labelOf(action, inText);
+}
+
+/** The keys that work below any dialog, topmost first: for the footer, which is right from the moment that a dialog goes. */
+export function useHints(): readonly Hint[] {
+  const hints = useStore(useRouter().hints);
+  return useMemo(() => {
+    const below = hints.filter(({ layer }) => !layer.isModal);
+    // A layer that a dialog covers doesn't know of those above it.
+    return below.filter(
+      ({ keys: [key] }, at) => below.findIndex((each) => each.keys[0] === key) === at,
+    );
+  }, [hints]);
+}
+
+/** The keys of the layer that this stands in, whatever is over it: for the frame of a dialog. */
+export function useOwnHints(): readonly Hint[] {
+  const hints = useStore(useRouter().hints);
+  const layer = useLayer();
+  return useMemo(() => hints.filter((each) => each.layer === layer), [hints, layer]);
+}
+
+/** What can be done below any dialog, for the palette: listed when asked, and looked up again when it is done. */
+export function useActions(): {
+  readonly list: () => readonly Action[];
+  /** @returns false if it can't be done any more */
+  readonly do: (action: string) => boolean;
+  /** Does what a key does now. @returns false if it does nothing */
+  readonly press: (key: string) => boolean;
+} {
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      list: () => router.actions(),
+      do: (action) => router.do(action),
+      press: (key) => router.act(key),
+    }),
+    [router],
+  );
 }

@@ -1,13 +1,12 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { wrappedRows } from './fit-text.ts';
-import { useRoom } from './Room.tsx';
+import { useRoom, Viewport } from './Room.tsx';
 import { rangeWords, type ScrollPosition, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useSpoken } from './spoken.tsx';
 import { Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
 import { useStore } from './use-store.ts';
-import { Viewport } from './Viewport.tsx';
 
 /** A line of a long text, which may take several rows. */
 export interface TextLine {

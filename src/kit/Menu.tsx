@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Done } from './DialogHost.tsx';
 import { textWidth } from './fit-text.ts';
-import type { KeyRow, KeyTable } from './key-table.ts';
+import { type KeyRow, type KeyTable, keyTable } from './key-table.ts';
 import { Table } from './Table.tsx';
 import { useKeys } from './use-keys.ts';
 import { useList } from './use-list.ts';
@@ -70,14 +70,9 @@ function tableOf(options: readonly MenuOption<unknown>[], verb: string): KeyTabl
   const letters = options.flatMap(({ label, letter }): [string, KeyRow][] =>
     letter === undefined ? [] : [[label, { keys: [letter], label, once: true }]],
   );
-  return {
-    where: 'menu',
-    title: 'Menus',
-    isShared: false,
-    rows: {
-      ...Object.fromEntries(letters),
-      choose: { keys: ['enter'], label: verb, foot: 1, once: true },
-      leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
-    },
-  };
+  return keyTable('menu', 'Menus', {
+    ...Object.fromEntries(letters),
+    choose: { keys: ['enter'], label: verb, foot: 1, once: true },
+    leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
+  });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { Ask, Done } from './DialogHost.tsx';
-import type { KeyTable } from './key-table.ts';
+import { keyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
 import { Scroll, useScroll, useScrollKeys } from './Scroll.tsx';
 import { useFreshKeys, useKeys } from './use-keys.ts';
@@ -61,18 +61,9 @@ function Scrolled({ children }: { readonly children: ReactNode }): ReactNode {
 
 /** Each question has its own keys, which preferences.json can't change. */
 function tableOf(keys: readonly string[], yes: string, no: string) {
-  return {
-    where: 'question',
-    title: 'Questions',
-    isShared: false,
-    rows: {
-      yes: { keys, label: yes, foot: 1, once: true },
-      no: {
-        keys: ['esc', 'n', 'ctrl+c'].filter((key) => !keys.includes(key)),
-        label: no,
-        foot: 2,
-        once: true,
-      },
-    },
-  } satisfies KeyTable;
+  const noKeys = ['esc', 'n', 'ctrl+c'].filter((key) => !keys.includes(key));
+  return keyTable('question', 'Questions', {
+    yes: { keys, label: yes, foot: 1, once: true },
+    no: { keys: noKeys, label: no, foot: 2, once: true },
+  });
 }

@@ -1,11 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
+import { Keys } from './Keys.tsx';
 import { QueryField } from './QueryField.tsx';
 import { Say } from './spoken.tsx';
 import { Table } from './Table.tsx';
 import { Text } from './Text.tsx';
-import type { List } from './use-list.ts';
+import type { FilteredList, List } from './use-list.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface SearchProps<Row> {
@@ -43,5 +44,38 @@ export function Search<Row extends object>({ list, columns, what }: SearchProps<
         <Table list={list} columns={columns} indent={0} />
       )}
     </>
+  );
+}
+
+interface FilterLineProps {
+  readonly list: FilteredList;
+  /** What is filtered already, such as a view: it stands before the sign. */
+  readonly view?: string;
+}
+
+/** The filter of a list, in a row of the page while it is typed or hides rows. */
+export function FilterLine({ list, view = '' }: FilterLineProps): ReactNode {
+  const { filter, isFiltering, setFilter, visible } = list;
+  if (!isFiltering && filter === '') return null;
+  const none = visible.length === 0 ? 'No matches. ' : null;
+  return (
+    <Box flexShrink={0} height={1} paddingX={1} columnGap={3}>
+      <QueryField
+        label="Filter"
+        sign={view === '' ? '/ ' : `${view} / `}
+        value={filter}
+        isTyping={isFiltering}
+        onChange={setFilter}
+      />
+      <Say words={none} />
+      {none !== null && (
+        <Box flexShrink={1000}>
+          <Text tone="muted">
+            {none}
+            <Keys of="filter.clear" /> clears the filter.
+          </Text>
+        </Box>
+      )}
+    </Box>
   );
 }

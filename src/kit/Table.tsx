@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { type Cell, COLUMN_GAP, type Column, columnWidths } from './columns.ts';
 import { fitName, fitText, piecesWidth } from './fit-text.ts';
-import { useRoom } from './Room.tsx';
+import { useRoom, Viewport } from './Room.tsx';
 import { topShowing } from './Scroll.tsx';
 import { useHasScreenReader, useSpoken } from './spoken.tsx';
 import { type Piece, Pieces, Text } from './Text.tsx';
 import type { List } from './use-list.ts';
 import { useStore } from './use-store.ts';
-import { Viewport } from './Viewport.tsx';
 
 interface TableProps<Row> {
   readonly list: List<Row>;

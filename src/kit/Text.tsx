@@ -1,7 +1,8 @@
 import { Text as InkText, type TextProps, Transform } from 'ink';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useId } from 'react';
+import { openableUrl } from '../domain/openable-url.ts';
 import { drawnText } from '../domain/sanitize-text.ts';
-import { useLook } from './ThemeProvider.tsx';
+import { useLook, useTheme } from './ThemeProvider.tsx';
 import type { Styled } from './theme.ts';
 
 interface Props extends Styled {
@@ -62,14 +63,31 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 function looksLike(one: Piece, other: Piece): boolean {
-  if ((one.isSelected ?? false) !== (other.isSelected ?? false) || one.ground !== other.ground) {
-    return false;
-  }
+  const { tone = 'plain', isBold = false, isSelected = false, ground } = other;
+  if (isSelected !== (one.isSelected ?? false) || ground !== one.ground) return false;
   if (isBlank(one) || isBlank(other)) return true;
-  return (
-    (one.tone ?? 'plain') === (other.tone ?? 'plain') &&
-    (one.isBold ?? false) === (other.isBold ?? false)
-  );
+  return tone === (one.tone ?? 'plain') && isBold === (one.isBold ?? false);
 }
 
 const isBlank = ({ text }: Piece): boolean => text.trim() === '';
+
+/** A URL in full, which opens where the terminal supports it and the URL is one that may be opened. */
+export function Link({ url }: { readonly url: string }): ReactNode {
+  const { hasLinks } = useTheme();
+  const target = hasLinks ? openableUrl(url) : null;
+  const id = useId();
+  const text = (
+    <Text wrap="hard" tone="accent">
+      {url}
+    </Text>
+  );
+  return target === null ? text : <Transform transform={linkedTo(target, id)}>{text}</Transform>;
+}
+
+const ESC = '\u001b';
+const BEL = '\u0007';
+
+/** The id joins the rows of a URL that takes several (OSC 8). */
+function linkedTo(target: string, id: string): (row: string) => string {
+  return (row) => `${ESC}]8;id=${id};${target}${BEL}${row}${ESC}]8;;${BEL}`;
+}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { Ask, Done } from './DialogHost.tsx';
 import { Problem } from './Empty.tsx';
-import type { KeyTable } from './key-table.ts';
+import { keyTable } from './key-table.ts';
 import { QueryField } from './QueryField.tsx';
 import { Say } from './spoken.tsx';
 import { Text } from './Text.tsx';
@@ -71,14 +71,9 @@ export function TypedName({ title, name, what, yes, done }: TypedNameProps): Rea
 
 /** What it does is each one's own, and its keys can't be changed. */
 function tableOf(yes: string) {
-  return {
-    where: 'typed-name',
-    title: 'A typed name',
-    isShared: false,
-    rows: {
-      confirm: { keys: ['enter'], label: yes, foot: 1, once: true },
-      empty: { keys: ['ctrl+u'], label: 'empty', isBasic: true },
-      leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
-    },
-  } satisfies KeyTable;
+  return keyTable('typed-name', 'A typed name', {
+    confirm: { keys: ['enter'], label: yes, foot: 1, once: true },
+    empty: { keys: ['ctrl+u'], label: 'empty', isBasic: true },
+    leave: { keys: ['esc', 'ctrl+c'], label: 'back', foot: 2 },
+  });
 }

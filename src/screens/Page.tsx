@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import { memo, type ReactNode } from 'react';
-import { FilterLine } from '../kit/FilterLine.tsx';
 import { textWidth } from '../kit/fit-text.ts';
 import { useIsShown } from '../kit/Hidden.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
+import { FilterLine } from '../kit/Search.tsx';
 import { Say, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import type { Tone } from '../kit/theme.ts';

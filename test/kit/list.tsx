@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Column } from '../../src/kit/columns.ts';
-import { FilterLine } from '../../src/kit/FilterLine.tsx';
+import { FilterLine } from '../../src/kit/Search.tsx';
 import { Table } from '../../src/kit/Table.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { type List, useList } from '../../src/kit/use-list.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fitText, textWidth } from '../fit-text.ts';
+import { fitText, piecesWidth, textWidth } from '../fit-text.ts';
 import type { Typed } from '../key-layers.ts';
 import type { Piece } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
@@ -106,8 +106,4 @@ export function optionPieces(
     { text: `[${label}]`, tone, isBold: true },
     { text: place, tone: 'muted' },
   ];
-}
-
-function piecesWidth(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
