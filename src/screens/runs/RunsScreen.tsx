@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { DispatchRequest } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
 import { Beside } from '../../kit/Beside.tsx';
 import { Problem } from '../../kit/Empty.tsx';
@@ -67,9 +65,6 @@ export function RunsScreen(): ReactNode {
     navigation.runsTask.set(null);
     if (sent !== null) show(sent);
   };
-  const openForm = (profileId: ProfileId | null, start: DispatchRequest | null): void => {
-    if (profileId !== null) navigation.runsTask.set({ kind: 'dispatch', profileId, start });
-  };
   // After the list's own, whose keys come first: `esc` clears its filter and its marks before it goes back.
   useRunKeys(
     {
@@ -78,9 +73,6 @@ export function RunsScreen(): ReactNode {
       show,
       runIndex: run.index,
       goToDetails: (isOn) => setDetailsOf(isOn ? localId : null),
-      openForm: (row) =>
-        openForm(row?.dispatch.profileId ?? activeId, row?.dispatch.request ?? null),
-      runOn: (chosen) => navigation.runsTask.set({ kind: 'run-on', rows: chosen }),
     },
     isShown,
   );

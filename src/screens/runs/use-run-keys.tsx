@@ -1,6 +1,7 @@
-import { type Run, runsOf } from '../../domain/dispatch.ts';
+import { type DispatchRequest, type Run, runsOf } from '../../domain/dispatch.ts';
 import { dispatchName } from '../../domain/dispatch-words.ts';
 import { openableUrl } from '../../domain/openable-url.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
@@ -40,9 +41,6 @@ interface RunsActs {
   /** Whether keys go to the details. */
   readonly isOnDetails: boolean;
   readonly goToDetails: (isOnDetails: boolean) => void;
-  /** Opens the form: an empty one, or with the request of a row. */
-  readonly openForm: (start: DispatchRow | null) => void;
-  readonly runOn: (rows: readonly DispatchRow[]) => void;
   /** Shows a row, whatever hides it in the list. */
   readonly show: (localId: string) => void;
   /** Which of several runs is chosen in the details. */
@@ -51,7 +49,7 @@ interface RunsActs {
 
 /** The keys of Runs, for the list and the details alike: there, they mean the one row. */
 export function useRunKeys(acts: RunsActs, isActive: boolean): void {
-  const { list, isOnDetails, goToDetails, openForm, runOn, show, runIndex } = acts;
+  const { list, isOnDetails, goToDetails, show, runIndex } = acts;
   const { runs, profiles, navigation, notices, clock, ask } = useServices();
   const copyText = useCopy();
   const openUrls = useOpenUrls();
@@ -68,6 +66,8 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     state.list.some(({ id }) => rows.every(({ dispatch }) => dispatch.profileId !== id)),
   );
 
+  const openForm = (profileId: ProfileId, start: DispatchRequest | null): void =>
+    navigation.runsTask.set({ kind: 'dispatch', profileId, start });
   /** Says what was done. @param undoes whether it can be taken back */
   const told = (done: Result<string, string>, undoes = true): boolean => {
     const way = undoes ? ` ${keysOf('runs.bring-back')} undoes this.` : '';
@@ -182,13 +182,15 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   useKeys(
     RUN_KEYS,
     {
-      new: activeId !== null && (() => openForm(null)),
+      new: activeId !== null && (() => openForm(activeId, null)),
       runAgain:
-        selected && (whyNoRunAgain(rows, keysOf('runs.run-on')) ?? (() => openForm(selected))),
+        selected &&
+        (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
+          (() => openForm(selected.dispatch.profileId, selected.dispatch.request))),
       runOn:
         isAny &&
         (whyNoRunOn(rows, { others: hasOthers, runAgain: keysOf('runs.run-again') }) ??
-          (() => runOn(rows))),
+          (() => navigation.runsTask.set({ kind: 'run-on', rows }))),
       openRun: isAny && (whyNoRun(rows) ?? open),
       copyUrl: isAny && (whyNoRun(rows) ?? copyUrl),
       openCopyMenu: isAny && (whyNothingToCopy(rows) ?? chooseCopy),
