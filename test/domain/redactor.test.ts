@@ -138,12 +138,12 @@ describe('redaction takes time in proportion, not minutes,', () => {
     expect(cpuMsOf(all)).toBeLessThan(1_000);
   });
 
-  it('to a value of 100 kB in an answer of 10 MB that is cut', () => {
+  it('to a value of 100 kB in an answer of 2 MB that is cut', () => {
     const value = Array.from({ length: 6_000 }, (_, at) => `${at}:${(at * 2_654_435_761) % 1e9}`)
       .join(' / ')
       .slice(0, 100_000);
-    const text = `${'y '.repeat(40_000)}${value}${' z'.repeat(5_000_000)}`;
-    expect(cpuMsOf(() => redactorOf([value])(text, 90_000))).toBeLessThan(3_000);
+    const text = `${'y '.repeat(40_000)}${value}${' z'.repeat(1_000_000)}`;
+    expect(cpuMsOf(() => redactorOf([value])(text, 90_000))).toBeLessThan(1_000);
     expect(redactorOf([value])(text, 90_000)).toBe(`${'y '.repeat(40_000)}${REDACTED}`);
   });
 
@@ -152,13 +152,13 @@ describe('redaction takes time in proportion, not minutes,', () => {
     expect(cpuMsOf(() => redactorOf([VALUE])(text, 100_000))).toBeLessThan(3_000);
   });
 
-  it('to an answer of 10 MB in which each byte is escaped', () => {
-    const text = `${'%41\\u0042'.repeat(1_200_000)}%68unter2`;
+  it('to an answer of 1 MB in which each byte is escaped', () => {
+    const text = `${'%41\\u0042'.repeat(120_000)}%68unter2`;
     let redacted = '';
     const whole = () => {
       redacted = redactorOf(['hunter2', VALUE])(text);
     };
-    expect(cpuMsOf(whole)).toBeLessThan(15_000);
+    expect(cpuMsOf(whole)).toBeLessThan(1_500);
     expect(redacted.endsWith(`42${REDACTED}`)).toBe(true);
   });
 

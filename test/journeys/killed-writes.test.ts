@@ -2,19 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
+import { clockAhead } from '../support/clock-ahead.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
 import { everyByteIn } from '../support/files-in.ts';
-import { addProfile, askProgram, environment, PROGRAM, runProgram } from '../support/program.ts';
+import { addProfile, askWith, environment, PROGRAM, runProgram } from '../support/program.ts';
 
 interface LogLine {
   readonly at: string;
   readonly state: string;
   readonly name: string;
   readonly profile: string;
-}
-
-async function logOf(home: string): Promise<readonly LogLine[]> {
-  return (await askProgram(home, 'log')).writes;
 }
 
 /** Starts the built program, whose standard input is one value. */
@@ -30,7 +27,7 @@ function startAlone(home: string, args: readonly string[]) {
 }
 
 /** Nobody can know what became of a request before its last moment to be answered has passed. */
-const KNOWN = { timeoutMs: 100_000 };
+const KNOWN_AFTER_MS = 100_000;
 
 it('what a killed command or form was sending is unknown, as of when it was sent; until that can be known, nothing is said of it', async () => {
   const home = newHome();
@@ -76,16 +73,20 @@ it('what a killed command or form was sending is unknown, as of when it was sent
   expect(app.text()).not.toMatch(/unknown +half-way/);
   dispatch.kill('SIGKILL');
   secret.kill('SIGKILL');
-  await app.waitFor(/unknown +half-way/, KNOWN);
-  app.press('2');
-  await app.waitFor(/HALF_WAY.*unknown/, KNOWN);
-  await app.waitFor(/IN_FORM.*unknown/, KNOWN);
-  expect(await logOf(home)).toContainEqual(
+  await app.close();
+  const env = clockAhead(home, KNOWN_AFTER_MS);
+  const later = startApp({ home, env });
+  await later.waitFor(/unknown +half-way/);
+  later.press('2');
+  await later.waitFor(/HALF_WAY.*unknown/);
+  await later.waitFor(/IN_FORM.*unknown/);
+  const log: readonly LogLine[] = (await askWith(env, home, 'log')).writes;
+  expect(log).toContainEqual(
     expect.objectContaining({ name: 'IN_FORM', origin: 'form', state: 'unknown', source: 'typed' }),
   );
   expect(everyByteIn(home)).not.toContain('value-of-the-form');
 
-  const [line, ...others] = (await logOf(home)).filter(({ name }) => name === 'ALONE');
+  const [line, ...others] = log.filter(({ name }) => name === 'ALONE');
   expect(others).toEqual([]);
   expect(line).toMatchObject({
     origin: 'command',

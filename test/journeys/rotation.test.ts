@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { addProfile, askForNewApiKey, newHome, runProgram, startApp } from '../support/app.ts';
+import { clockAhead } from '../support/clock-ahead.ts';
 import { everyByteIn } from '../support/files-in.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
-import { askProgram } from '../support/program.ts';
+import { askWith } from '../support/program.ts';
 import { pause, sendPlan } from '../support/terminal.ts';
 
 const SECOND = 'canary-of-the-second-value';
@@ -62,15 +63,15 @@ it('a rotation that was killed half way is finished by the next start; no place 
   expect(app.rawOutput()).not.toContain(generated);
 
   // The log has it before anybody opens the app, once it can be known what became of each.
-  const states = async (): Promise<readonly string[]> => {
-    const { writes } = await askProgram(home, 'log');
-    const rotated = writes.filter(({ origin }: { origin: string }) => origin === 'rotation');
-    return rotated.map(({ state }: { state: string }) => state).toSorted();
-  };
-  await expect.poll(states, { timeout: 100_000 }).toEqual(['set', 'set', 'set', 'unknown']);
+  const env = clockAhead(home, 100_000);
+  const { writes } = await askWith(env, home, 'log');
+  const rotated = writes.filter(({ origin }: { origin: string }) => origin === 'rotation');
+  expect(rotated.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    ...['set', 'set', 'set', 'unknown'],
+  ]);
 
   servers.globex.isAnswering = () => true;
-  const again = startApp({ home });
+  const again = startApp({ home, env });
   await again.waitFor(/API_KEY .*unfinished/);
   again.press('2', 'a');
   await again.waitFor(/API_KEY +globex +default +\? +– +\? unknown/);

@@ -53,22 +53,6 @@ it('is offered to others once it is known what became of it, and only what isn�
   expect(vaults.asked).toMatchObject([{ place: 'acme/b', value: OTHER }]);
 });
 
-it('goes on in one of two terminals: the one that was stopped and continued is told, and sends nothing more', async () => {
-  const { app, there, vaults, answerIt } = await interrupted();
-  await passWindow(there);
-  vaults.answer = () => null;
-  await there.press('r', 'j', 'r');
-  await there.type(OTHER);
-  await there.press('ctrl+s');
-  app.machine.clock.resume('terminal-1');
-  answerIt();
-  await app.settle();
-  await app.pass(2_000);
-  expect(row(app, 'acme', ' b ')).toContain('✓ set');
-  expect(app.words()).not.toContain('unfinished');
-  expect(vaults.asked.map(({ place }) => place)).toEqual(['acme/b']);
-});
-
 it('is closed with a note for the log, and isn’t offered any more; esc back leaves it to be offered', async () => {
   const { there } = await interrupted();
   await passWindow(there);
@@ -86,38 +70,6 @@ it('is closed with a note for the log, and isn’t offered any more; esc back le
   const log = there.app.vaults.log(0);
   const notes = log.ok ? log.value.map(({ vault, note }) => `${vault} ${note}`) : [];
   expect(notes).toContain('b TICKET-1');
-});
-
-it('says of a place that another terminal has set meanwhile that it is set, and sends nothing there', async () => {
-  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'acme/c']);
-  vaults.answer = ({ place }) => (place === 'acme/a' ? null : { status: 503 });
-  await showPlan(app);
-  await sendPlan(app);
-  const other = await openTestApp({ machine: app.machine });
-  vaults.answer = () => null;
-  await setBefore(other, 'acme/b');
-  vaults.asked.length = 0;
-  await app.pass(2_000);
-  expect(row(app, 'acme', ' b ')).toContain('set elsewhere since');
-  await app.press('r');
-  expect(vaults.asked.map(({ place }) => place)).toEqual(['acme/c']);
-});
-
-it('can give another value to all of its places, also where the first one is set', async () => {
-  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
-  vaults.answer = ({ place }) => (place === 'acme/a' ? null : { status: 503 });
-  await showPlan(app);
-  await sendPlan(app);
-  vaults.answer = () => null;
-  vaults.asked.length = 0;
-  await app.press('ctrl+p');
-  await app.type('new value for all');
-  await app.press('enter');
-  expect(app.words()).toContain('New value for DEPLOY_TOKEN in 2 places in 1 profile');
-  await app.type(OTHER);
-  await app.press('ctrl+s');
-  expect(app.words()).toContain('2 of 2 rotated.');
-  expect(vaults.asked.map(({ value }) => value)).toEqual([OTHER, OTHER]);
 });
 
 it('is opened by its alert, wherever one is', async () => {

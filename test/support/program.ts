@@ -92,12 +92,18 @@ export function limited({
 }
 
 /** Runs a command that prints JSON. @returns what it printed, whatever it ended with */
-export async function askProgram(
+export function askProgram(home: string, ...args: readonly string[]) {
+  return askWith({}, home, ...args);
+}
+
+/** The same with other variables. */
+export async function askWith(
+  env: Readonly<Record<string, string>>,
   home: string,
   ...args: readonly string[]
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
 ): Promise<any> {
-  const { stdout, stderr } = await runProgram({ home, args: [...args, '--json'] });
+  const { stdout, stderr } = await runProgram({ home, args: [...args, '--json'], env });
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout);
 }
