@@ -41,7 +41,7 @@ export async function confirmName(
   }
   const typed = await typedName(host, `${name} is protected. Type its name to ${act}: `);
   if (typed === null) throw cancelled(otherwise);
-  if (typed !== name) throw refused(`That isn't ${name}.`, RETRY);
+  if (typed !== name) throw refused(`That isn't ${name}.`, 'Run the command again to retry.');
 }
 
 /**
@@ -56,31 +56,27 @@ export async function confirmWrite(
   seen: Destination,
   { confirm }: { readonly confirm?: string },
 ): Promise<Writable> {
-  const { profileName, isReadOnly, isProtected } = seen;
-  if (isReadOnly) {
-    const message = `${profileName} is read-only. Nothing was sent.`;
-    throw wrongUsage(message, 'Use another profile to write.');
-  }
-  await confirmName(host, profileName, {
-    confirm,
-    isRequired: isProtected,
-    act: 'write to it',
-    otherwise: 'Nothing was sent.',
-    correct: 'Correct --confirm, or choose the profile with --profile.',
-  });
+  const confirmed = async (isRequired: boolean) => {
+    await confirmName(host, seen.profileName, {
+      confirm,
+      isRequired,
+      act: 'write to it',
+      otherwise: 'Nothing was sent.',
+      correct: 'Correct --confirm, or choose the profile with --profile.',
+    });
+    return true;
+  };
   const may = await mayWrite(services.profiles, [seen], {
     what: '',
     requests: 1,
     here: null,
     // The command names the profile, so there is nothing else to ask.
     asks: 'nowhere',
-    // It may be protected only since then.
-    asker: { agree: async () => true, typeName: async () => isProtected },
+    asker: { agree: async () => true, typeName: () => confirmed(true) },
   });
-  if (may.kind === 'refused') throw wrongUsage(may.why);
+  await confirmed(false);
   const [to] = may.kind === 'goes' ? may.to : [];
   if (to) return to;
-  throw wrongUsage(`${profileName} has just been protected. Nothing was sent.`, RETRY);
+  const why = may.kind === 'refused' ? may.why : 'Nothing was sent.';
+  throw wrongUsage(why, seen.isReadOnly ? 'Use another profile to write.' : null);
 }
-
-const RETRY = 'Run the command again to retry.';

@@ -1,22 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/time-words.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
-import { COMMAND_MISSING, type OurCommand } from './our-command.ts';
+import type { OurCommand } from './our-command.ts';
 
 /** Describes a command that has its name already. */
 export type Define = (command: OurCommand) => void;
-
-/** Makes a command that is only the beginning of others. */
-export function groupOf(command: OurCommand, description: string): OurCommand {
-  const say = () => command.error('', { code: COMMAND_MISSING });
-  return command.description(description).helpCommand(false).action(say);
-}
-
-/** Adds examples to the end of a command's help. */
-export function withExample(command: Command, ...examples: readonly string[]): void {
-  const title = examples.length === 1 ? 'Example' : 'Examples';
-  command.addHelpText('after', `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`);
-}
 
 export function profileOption(): Option {
   return new Option('--profile <name>', 'the profile to use');

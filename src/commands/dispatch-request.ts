@@ -4,7 +4,7 @@ import type { KnownProfile } from '../services/known-profile.ts';
 import type { Templates } from '../services/templates.ts';
 import type { Host } from '../terminal/host.ts';
 import { readFileOrStdin } from './read-input.ts';
-import { nothingSent, wrongUsage } from './refusal.ts';
+import { nothingSent, orRefuse, wrongUsage } from './refusal.ts';
 
 /** What the command line says about a request. A template may provide the rest. */
 interface GivenRequest {
@@ -101,11 +101,10 @@ export function findTemplate(
   name: string | undefined,
 ): DispatchRequest | null {
   if (name === undefined) return null;
-  const saved = templates.read(id);
-  if (!saved.ok) throw nothingSent(saved.error);
-  const template = templateOfName(name, saved.value);
+  const saved = orRefuse(templates.read(id), nothingSent);
+  const template = templateOfName(name, saved);
   if (template !== null) return template.request;
-  const names = [...new Set(saved.value.map((each) => each.name))];
+  const names = [...new Set(saved.map((each) => each.name))];
   const available = names.length === 0 ? 'It has none.' : `Available: ${names.join(', ')}.`;
   throw nothingSent(`${profileName} has no template of that name. ${available}`);
 }

@@ -11,7 +11,6 @@ import {
   jsonOption,
   repeatableOption,
   timeoutOption,
-  withExample,
 } from './define.ts';
 import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
 import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
@@ -45,14 +44,13 @@ export const defineDispatch: Define = (command) => {
     .option('--open', 'open the first run in the browser once it exists')
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .runs(runDispatch);
-  withExample(
-    command,
-    'dispatchbox dispatch deploy --ref main --param environment=staging',
-    'dispatchbox dispatch nightly --no-wait --json',
-    'dispatchbox dispatch deploy --profile globex',
-    'dispatchbox dispatch --template nightly',
-  );
+    .runs(runDispatch)
+    .example(
+      'dispatchbox dispatch deploy --ref main --param environment=staging',
+      'dispatchbox dispatch nightly --no-wait --json',
+      'dispatchbox dispatch deploy --profile globex',
+      'dispatchbox dispatch --template nightly',
+    );
 };
 
 /** Commander would make it another spelling of `--wait`, and could not tell that both are given. */

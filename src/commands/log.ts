@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { DAY_MS, parseDuration } from '../domain/time-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { LogLine as Logged } from '../services/vaults.ts';
-import { type Define, jsonOption, withExample } from './define.ts';
-import { wrongUsage } from './refusal.ts';
+import { type Define, jsonOption } from './define.ts';
+import { orRefuse } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 interface LogOptions {
@@ -18,8 +18,8 @@ export const defineLog: Define = (command) => {
     .description('list writes to vaults from this machine, newest first')
     .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
     .addOption(jsonOption())
-    .runs(printLog);
-  withExample(command, 'dispatchbox log --since 30d --json');
+    .runs(printLog)
+    .example('dispatchbox log --since 30d --json');
 };
 
 function readSince(typed: string): Since {
@@ -44,12 +44,9 @@ async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Pr
     host: null,
   };
   report.begin(facts, () => (facts.writes ?? []).map(lineOf));
-  const memory = report.openServices({ sandbox: true }).memory();
-  if (!memory.ok) throw wrongUsage(memory.error);
+  const { vaults } = orRefuse(report.openServices({ sandbox: true }).memory());
   const sinceMs = 'atMs' in since ? since.atMs : systemClock.wallMs() - since.agoMs;
-  const read = memory.value.vaults.log(sinceMs);
-  if (!read.ok) throw wrongUsage(read.error);
-  facts.writes = read.value.map(logLine);
+  facts.writes = orRefuse(vaults.log(sinceMs)).map(logLine);
   return report.done();
 }
 

@@ -51,6 +51,21 @@ export class OurCommand extends Command {
     );
   }
 
+  /** Adds examples to the end of its help. */
+  example(...examples: readonly string[]): this {
+    const title = examples.length === 1 ? 'Example' : 'Examples';
+    return this.addHelpText(
+      'after',
+      `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`,
+    );
+  }
+
+  /** Makes it only the beginning of others. */
+  isGroup(description: string): this {
+    const say = () => this.error('', { code: COMMAND_MISSING });
+    return this.description(description).helpCommand(false).action(say);
+  }
+
   override error(message: string, { code = '' }: { readonly code?: string } = {}): never {
     const word = this.args.find((one) => !one.startsWith('-'));
     const isUnknown = word !== undefined && this.commands.every((one) => one.name() !== word);

@@ -4,9 +4,9 @@ import { DEFAULT_VAULT, nameTaken, profileNameProblem } from '../domain/profile.
 import { hostLabel, isPlainHttp, readServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { printNotice } from '../terminal/host.ts';
-import { type Define, jsonOption, tokenKindOption, withExample } from './define.ts';
+import { type Define, jsonOption, tokenKindOption } from './define.ts';
 import { readToken } from './read-input.ts';
-import { wrongUsage } from './refusal.ts';
+import { orRefuse, wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 import { changesProfile, openProfiles } from './stored-profile.ts';
 import { vaultOf } from './target.ts';
@@ -35,11 +35,10 @@ export const defineAdd: Define = (command) => {
     .option('--read-only', 'allow no writes: no dispatches, secrets or vars')
     .option('--plain-http', 'allow http, which sends the token unencrypted')
     .addOption(jsonOption())
-    .runs(changesProfile(addProfile));
-  withExample(
-    command,
-    'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
-  );
+    .runs(changesProfile(addProfile))
+    .example(
+      'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
+    );
 };
 
 /** `dispatchbox profile add NAME`: stores everything, including the token, in one write, or nothing. */
@@ -85,7 +84,7 @@ async function addProfile(report: Report, name: string, options: AddOptions) {
     tokens: [{ kind: tokenKind, token }],
     checks: false,
   });
-  if (!saved.ok) throw wrongUsage(saved.error);
+  orRefuse(saved);
   const isDefault = profiles.findByName(name)?.isDefault ? ' It is the default.' : '';
   if (note !== null) printNotice(host, note);
   const sentence = `Added ${name} at ${hostLabel(address)} with its ${kind}.${isDefault}`;

@@ -1,17 +1,18 @@
 import { profileSourceLabel } from '../domain/profile.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
-import { type Define, jsonOption, withExample } from './define.ts';
+import { type Define, jsonOption } from './define.ts';
 import type { ProfileOptions } from './doors.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
+import { openProfiles } from './stored-profile.ts';
 
 export const defineList: Define = (command) => {
   command
     .description('list the profiles, and say which is active here and why')
     .addOption(jsonOption())
-    .runs(listProfiles);
-  withExample(command, "dispatchbox profile list --json | jq -r '.current.name'");
+    .runs(listProfiles)
+    .example("dispatchbox profile list --json | jq -r '.current.name'");
 };
 
 /** The active profile, and what made it active. */
@@ -25,8 +26,7 @@ interface Active {
  * anyway, with the exit status that every other command would return.
  */
 async function listProfiles(report: Report, options: ProfileOptions): Promise<number> {
-  const { profiles, profilesProblem } = report.openServices({ ...options, mayFallBack: true });
-  if (profilesProblem !== null) throw wrongUsage(profilesProblem);
+  const { profiles } = openProfiles(report, options);
   const { list, source, problem } = profiles.state.get();
   const { active } = profiles;
   const stored = list.filter(({ kind }) => kind === 'stored');

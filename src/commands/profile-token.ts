@@ -3,7 +3,7 @@ import type { ProgramCommand } from '../domain/shell-words.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { programGiven } from '../terminal/find-program.ts';
 import type { Host } from '../terminal/host.ts';
-import { type Define, jsonOption, tokenKindOption, withExample } from './define.ts';
+import { type Define, jsonOption, tokenKindOption } from './define.ts';
 import { readToken } from './read-input.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -22,12 +22,11 @@ export const defineToken: Define = (command) => {
     .addOption(tokenKindOption())
     .addOption(restOption('a program that prints the token whenever it is needed; must be last'))
     .addOption(jsonOption())
-    .runs(changesProfile(setToken));
-  withExample(
-    command,
-    'dispatchbox profile token acme --token-kind service-account < token.txt',
-    'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
-  );
+    .runs(changesProfile(setToken))
+    .example(
+      'dispatchbox profile token acme --token-kind service-account < token.txt',
+      'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
+    );
 };
 
 /** `dispatchbox profile token NAME`. */

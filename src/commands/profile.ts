@@ -1,15 +1,15 @@
 import { printNotice } from '../terminal/host.ts';
 import { confirmName } from './confirm.ts';
-import { confirmOption, type Define, groupOf, jsonOption, withExample } from './define.ts';
+import { confirmOption, type Define, jsonOption } from './define.ts';
 import { defineAdd } from './profile-add.ts';
 import { defineList } from './profile-list.ts';
 import { defineToken } from './profile-token.ts';
-import { wrongUsage } from './refusal.ts';
+import { orRefuse } from './refusal.ts';
 import type { Report } from './report.ts';
 import { changesProfile, type Opened, openProfile } from './stored-profile.ts';
 
 export const defineProfile: Define = (profile) => {
-  groupOf(profile, 'manage profiles and their tokens');
+  profile.isGroup('manage profiles and their tokens');
   defineAdd(profile.command('add'));
   defineToken(profile.command('token'));
   defineList(profile.command('list'));
@@ -22,15 +22,14 @@ const defineUse: Define = (command) => {
     .argument('<name>')
     .description('make a profile the default')
     .addOption(jsonOption())
-    .runs(changesProfile(useProfile));
-  withExample(command, 'dispatchbox profile use acme');
+    .runs(changesProfile(useProfile))
+    .example('dispatchbox profile use acme');
 };
 
 /** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */
 async function useProfile(report: Report, name: string) {
   const { services, profile } = openProfile(report, name);
-  const changed = await services.profileChanges.makeDefault(profile.id);
-  if (!changed.ok) throw wrongUsage(changed.error);
+  orRefuse(await services.profileChanges.makeDefault(profile.id));
   return { sentence: `${name} is the default.`, host: profile.host };
 }
 
@@ -44,8 +43,8 @@ const defineRemove: Define = (command) => {
     .description('remove a profile and its tokens')
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .runs(changesProfile(removeProfile));
-  withExample(command, 'dispatchbox profile remove acme');
+    .runs(changesProfile(removeProfile))
+    .example('dispatchbox profile remove acme');
 };
 
 /** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps what is remembered of it. */
@@ -59,8 +58,7 @@ async function removeProfile(report: Report, name: string, { confirm }: RemoveOp
     otherwise: 'Nothing was removed.',
     correct: 'Correct --confirm or the name.',
   });
-  const removed = await services.profileChanges.remove(profile.id);
-  if (!removed.ok) throw wrongUsage(removed.error);
+  orRefuse(await services.profileChanges.remove(profile.id));
   tellWaiting(report, opened);
   return { sentence: `Removed ${name} and its tokens.`, host: profile.host };
 }

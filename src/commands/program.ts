@@ -1,7 +1,7 @@
 import type { Command, Help } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { print } from '../terminal/host.ts';
-import { type Define, profileOption, sandboxOption, withExample } from './define.ts';
+import { type Define, profileOption, sandboxOption } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
 import type { AppOptions } from './doors.ts';
 import { defineLog } from './log.ts';
@@ -50,7 +50,7 @@ export function createProgram(
     .option('--screen-reader', 'show screens as lines of text, for a screen reader')
     .runs(openApp);
   refuseSecondProfile(program);
-  withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
+  program.example('dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
   program.addHelpText('after', () => environmentHelp(program.createHelp()));
   for (const [name, define] of Object.entries(COMMANDS)) {
     define(program.command(name));
@@ -80,7 +80,7 @@ function refuseSecondProfile(program: Command): void {
   });
 }
 
-function defineHelp(help: Command, program: Command): void {
+function defineHelp(help: OurCommand, program: Command): void {
   help
     .argument('[command...]')
     .description("print a command's help")
@@ -93,8 +93,8 @@ function defineHelp(help: Command, program: Command): void {
         command = next;
       }
       command.help();
-    });
-  withExample(help, 'dispatchbox help secret set');
+    })
+    .example('dispatchbox help secret set');
 }
 
 /** The environment variables that dispatchbox reads, for its help and docs. */

@@ -8,7 +8,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { hiddenPrompt } from '../terminal/prompt.ts';
-import { cancelled, nothingSent, wrongUsage } from './refusal.ts';
+import { cancelled, nothingSent, orRefuse, wrongUsage } from './refusal.ts';
 
 /** What is expected of an input. */
 interface Expected {
@@ -76,9 +76,7 @@ const TOKEN = { maxBytes: 64 * 1024, next: 'Pipe only the token.' } as const;
 
 /** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
 export async function readToken(host: Host, what: string): Promise<SecretText> {
-  const token = parseToken(await readTokenText(host, what));
-  if (token.ok) return token.value;
-  throw wrongUsage(token.error);
+  return orRefuse(parseToken(await readTokenText(host, what)));
 }
 
 async function readTokenText(host: Host, what: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type ApiAction, failureSentence } from '../domain/failure-sentence.ts';
+import type { Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { Host } from '../terminal/host.ts';
 
@@ -38,6 +39,12 @@ export function nothingSent(message: string): Refusal {
 /** What can't be recorded on this machine is not sent. */
 export function unjournaled(message: string): Refusal {
   return new Refusal(EXIT.network, message, 'Fix that, then send again.');
+}
+
+/** @returns the value; else its sentence ends the command */
+export function orRefuse<T>(result: Result<T, string>, refusal = wrongUsage): T {
+  if (result.ok) return result.value;
+  throw refusal(result.error);
 }
 
 /** The user left a prompt. @param otherwise what wasn't done: `Nothing was sent.` */

@@ -4,9 +4,9 @@ import { DISPATCH_STATES } from '../domain/dispatch-words.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
-import { type Define, jsonOption, withExample } from './define.ts';
+import { type Define, jsonOption } from './define.ts';
 import type { ProfileOptions } from './doors.ts';
-import { wrongUsage } from './refusal.ts';
+import { orRefuse, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
 interface RunsOptions extends ProfileOptions {
@@ -26,12 +26,8 @@ export const defineRuns: Define = (command) => {
     )
     .addOption(new Option('--limit <n>', 'the most to list').default(50).argParser(readCount))
     .addOption(jsonOption())
-    .runs(listRuns);
-  withExample(
-    command,
-    'dispatchbox runs --state waiting',
-    'dispatchbox runs --all-profiles --json',
-  );
+    .runs(listRuns)
+    .example('dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');
 };
 
 /** Refuses an option of a command beside one of the program, which the `conflicts` of Commander doesn't see. */
@@ -82,9 +78,7 @@ async function listRuns(report: Report, options: RunsOptions): Promise<number> {
     facts.profile = active.name;
     facts.host = hostOf(services, active.id);
   }
-  const memory = services.memory();
-  if (!memory.ok) throw wrongUsage(memory.error);
-  const { runs, storage } = memory.value;
+  const { runs, storage } = orRefuse(services.memory());
   const profileId = allProfiles ? null : (active?.id ?? null);
   const query = { profileId, limit, ...(state && { states: [state] }) };
   const page = storage.dispatches.page(query);

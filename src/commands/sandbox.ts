@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { printNotice } from '../terminal/host.ts';
-import { type Define, withExample } from './define.ts';
-import { wrongUsage } from './refusal.ts';
+import type { Define } from './define.ts';
+import { orRefuse } from './refusal.ts';
 import type { Report } from './report.ts';
 
 export const defineSandbox: Define = (command) => {
@@ -10,8 +10,8 @@ export const defineSandbox: Define = (command) => {
     .description('run the sandbox on its own, until interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
     .option('--json', 'print its address and tokens as one line of JSON')
-    .runs(runSandbox);
-  withExample(command, 'dispatchbox sandbox --port 8080 --json');
+    .runs(runSandbox)
+    .example('dispatchbox sandbox --port 8080 --json');
 };
 
 function readPort(typed: string): number {
@@ -26,8 +26,7 @@ function readPort(typed: string): number {
 async function runSandbox(report: Report, { port }: { readonly port?: number }): Promise<number> {
   const { host, doors } = report;
   const started = await doors.startSandbox({ port });
-  if (!started.ok) throw wrongUsage(started.error);
-  const { baseUrl, segment, tokens, notices, close } = started.value;
+  const { baseUrl, segment, tokens, notices, close } = orRefuse(started);
   for (const notice of notices) printNotice(host, notice);
   const { organization, personal, 'service-account': serviceAccount } = tokens;
   report.begin(

@@ -4,10 +4,10 @@ import { EXIT } from '../domain/exit-status.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
-import { type Define, jsonOption, timeoutOption, withExample } from './define.ts';
+import { type Define, jsonOption, timeoutOption } from './define.ts';
 import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
 import type { ProfileOptions } from './doors.ts';
-import { Refusal, refusalAfter, watchForInterruption, wrongUsage } from './refusal.ts';
+import { orRefuse, Refusal, refusalAfter, watchForInterruption, wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 import { noAccess, openTarget, type Target } from './target.ts';
 import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
@@ -25,9 +25,9 @@ export const defineStatus: Define = (command) => {
     .option('--wait', 'wait until it is ready or ends in an error')
     .addOption(timeoutOption())
     .addOption(jsonOption())
-    .runs(runStatus);
+    .runs(runStatus)
+    .example('dispatchbox status 7f3c0d1e --wait --timeout 30m');
   onlyWith(command, 'timeout', 'wait');
-  withExample(command, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
 };
 
 /** Refuses an option that means nothing without another. */
@@ -66,7 +66,7 @@ async function runStatus(
   }
   const { services, profile, destination } = target;
   const access = await services.access.toCheck(profile.id, destination.tokenKind, true);
-  if (!access.ok) throw noAccess(target, access.error);
+  orRefuse(access, (why) => noAccess(target, why));
   const row = remembered.find(({ dispatch }) => dispatch.profileId === profile.id) ?? null;
   const { runs, localId } = await watchedIn(target, row, dispatchId);
   const waiting: Waiting = {

@@ -1,6 +1,7 @@
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Services } from '../services/open-services.ts';
 import { printNotice } from '../terminal/host.ts';
+import type { ProfileOptions } from './doors.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 
@@ -10,9 +11,9 @@ export interface Opened {
   readonly profile: KnownProfile;
 }
 
-/** Opens the services for a command about profiles, whichever is chosen here. */
-export function openProfiles(report: Report): Services {
-  const services = report.openServices({ mayFallBack: true });
+/** Opens the services for a command that shows or changes profiles. */
+export function openProfiles(report: Report, choice: ProfileOptions = {}): Services {
+  const services = report.openServices({ ...choice, mayFallBack: true });
   const { profilesProblem } = services;
   if (profilesProblem !== null) throw wrongUsage(profilesProblem);
   return services;

@@ -7,6 +7,7 @@ import type { Memory, Services } from '../services/open-services.ts';
 import type { ProfileOptions } from './doors.ts';
 import {
   adviseStoring,
+  orRefuse,
   Refusal,
   refusalAfter,
   type TokenHolder,
@@ -68,16 +69,13 @@ function holderOf({ access }: Services, profile: KnownProfile, kind: TokenKind):
 
 /** Makes sure that the token of a target can be had, before anything is asked for or journaled. */
 export async function openAccess(target: Target, to: Destination): Promise<void> {
-  const access = await target.services.access.toWrite(to);
-  if (!access.ok) throw noAccess(target, access.error);
+  orRefuse(await target.services.access.toWrite(to), (why) => noAccess(target, why));
 }
 
 /** What a target's dispatches and writes are recorded in. A service from the environment leaves no trace. */
 export function memoryOf({ services, profile }: Target): Memory {
   if (profile.kind === 'environment') return services.forgetfulMemory();
-  const memory = services.memory();
-  if (memory.ok) return memory.value;
-  throw unjournaled(memory.error);
+  return orRefuse(services.memory(), unjournaled);
 }
 
 /** The token can't be had, or isn't to be sent where it would go. @param why a sentence */

@@ -2,11 +2,9 @@ import {
   confirmOption,
   type Define,
   entriesOption,
-  groupOf,
   jsonOption,
   repeatableOption,
   vaultOption,
-  withExample,
 } from './define.ts';
 import { readSecretEntries, readVarEntries } from './read-entries.ts';
 import type { Report } from './report.ts';
@@ -20,7 +18,8 @@ interface SecretOptions extends SetOptions {
 }
 
 export const defineSecret: Define = (command) => {
-  const set = groupOf(command, 'set secrets in a vault')
+  command
+    .isGroup('set secrets in a vault')
     .command('set')
     .argument(
       '[name...]',
@@ -39,12 +38,11 @@ export const defineSecret: Define = (command) => {
     .option('--settle', "resend what isn't confirmed, one by one")
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .runs(setSecrets);
-  withExample(
-    set,
-    'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
-    'dispatchbox secret set --entries .env --settle --json',
-  );
+    .runs(setSecrets)
+    .example(
+      'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
+      'dispatchbox secret set --entries .env --settle --json',
+    );
 };
 
 /** `dispatchbox secret set`: values from standard input, files, variables or a dotenv file, in one request. */
@@ -64,7 +62,8 @@ function setSecrets(
 }
 
 export const defineVar: Define = (command) => {
-  const set = groupOf(command, 'set vars in a vault')
+  command
+    .isGroup('set vars in a vault')
     .command('set')
     .argument(
       '[name=value...]',
@@ -75,12 +74,11 @@ export const defineVar: Define = (command) => {
     .addOption(entriesOption())
     .addOption(confirmOption())
     .addOption(jsonOption())
-    .runs(setVars);
-  withExample(
-    set,
-    'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
-    'git rev-parse HEAD | dispatchbox var set COMMIT -',
-  );
+    .runs(setVars)
+    .example(
+      'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
+      'git rev-parse HEAD | dispatchbox var set COMMIT -',
+    );
 };
 
 /** `dispatchbox var set`: one request per var, in the given order. */
