@@ -2,7 +2,7 @@
  * Prints the table of docs/performance.md. A figure is a ratio where it can be, against something measured in turns with
  * it, so that a busy machine slows both.
  *
- * Usage: npm run bench [-- [--rounds N] [--seconds N] [start] [keys] [idle] [watching] [commands] [growth]]
+ * Usage: npm run bench [-- [--rounds N] [--seconds N] [start] [keys] [idle] [watching] [commands] [growth] [places]]
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
@@ -13,6 +13,7 @@ import { OTHER_PROGRAM, PROGRAM } from '../test/support/program.ts';
 import { benchCommands } from './commands.ts';
 import type { Figure } from './figures.ts';
 import { benchGrowth } from './growth.ts';
+import { benchPlaces } from './many-places.ts';
 import { benchIdle, benchKeys, benchStart, benchWatching } from './screens.ts';
 import { buildYardsticks } from './yardsticks.ts';
 
@@ -33,6 +34,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   watching: () => benchWatching(seconds),
   commands: () => benchCommands(rounds),
   growth: () => benchGrowth(rounds),
+  places: () => benchPlaces(seconds),
 };
 
 /** What users install. */

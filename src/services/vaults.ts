@@ -1,7 +1,7 @@
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
-import { byWrite, type EntryPlace, type KnownEntry } from '../domain/vault-records.ts';
+import { byWrite, type EntryPlace, type KnownEntry, placeId } from '../domain/vault-records.ts';
 import { firstFew } from '../domain/words.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { WINDOWS } from '../storage/windows.ts';
@@ -39,7 +39,7 @@ export class Vaults {
   /** When the next window of a write under way ends, in any terminal; and how to cancel the look at it. */
   #look = { atMs: 0, cancel: () => {} };
   /** Of rows that `known` doesn't show yet: they change faster than frames. */
-  readonly #changedNames = new Set<string>();
+  readonly #changed = new Map<string, EntryPlace>();
   #forgotten: readonly Forgotten[] = [];
 
   constructor(parts: VaultParts) {
@@ -148,20 +148,18 @@ export class Vaults {
 
   #learn(rows: readonly WriteRow[]): void {
     if (rows.length === 0) return;
-    for (const { name } of rows) this.#changedNames.add(name);
+    for (const row of rows) this.#changed.set(placeId(row), row);
     this.#parts.pace.ask(PACE_MS.ends);
   }
 
   #readChanged(): void {
-    if (this.#changedNames.size === 0) return;
-    const known = this.known.get().filter(({ name }) => !this.#changedNames.has(name));
-    for (const name of this.#changedNames) {
-      const now = this.#parts.storage.entries.named(name);
-      if (now.ok) known.push(...now.value);
-      else this.problem.set(now.error.message);
-    }
-    this.#changedNames.clear();
-    this.known.set(known);
+    if (this.#changed.size === 0) return;
+    const now = this.#parts.storage.entries.at(this.#changed.values());
+    if (now.ok) {
+      const others = this.known.get().filter((entry) => !this.#changed.has(placeId(entry)));
+      this.known.set([...others, ...now.value]);
+    } else this.problem.set(now.error.message);
+    this.#changed.clear();
   }
 
   /** Lists the send for as long as it is under way or holds a value. */

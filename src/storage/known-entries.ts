@@ -40,6 +40,15 @@ export class KnownEntries {
     return this.#known('AND name = :name', { name });
   }
 
+  /** The same, of some places. */
+  at(places: Iterable<EntryPlace>): Stored<readonly KnownEntry[]> {
+    return this.#database.read(() =>
+      [...places].flatMap((place) =>
+        this.#database.all(known(`AND ${AT_PLACE}`), { ...place }).map(entryOf),
+      ),
+    );
+  }
+
   /** Writes that ended since a time, newest first; also those whose window ended without an answer. */
   log(of: { readonly sinceMs: number; readonly limit: number }): Stored<readonly WriteRow[]> {
     return this.#database.read(() => selectWrites(this.#database, ENDED, of));

@@ -24,11 +24,11 @@ interface OpenPlace {
   readonly isSetSince: boolean;
 }
 
-/** With the latest change of all rows of the rotation: one that is set is open no more, but has changed. */
 const OPEN = `
-  SELECT *, ${SET_SINCE} AS since,
-    (SELECT max(changed) FROM writes r WHERE r.write_id = w.write_id) AS latest
-  FROM writes w INDEXED BY writes_open WHERE ${OPEN_ROTATION} ORDER BY id`;
+  SELECT *, ${SET_SINCE} AS since FROM writes w INDEXED BY writes_open WHERE ${OPEN_ROTATION} ORDER BY id`;
+
+/** Of all its rows: one that is set is open no more, but has changed. */
+const LATEST_CHANGE = 'SELECT max(changed) AS change FROM writes WHERE write_id = :writeId';
 
 const CLOSE = `
   UPDATE writes SET closed = 1, note = iif(:note = '', note, :note),
@@ -112,13 +112,21 @@ export class Rotations {
 
   #openNow(): readonly OpenRotation[] {
     const nowMs = this.#database.now();
-    const rotations = Map.groupBy(this.#database.all(OPEN), ({ write_id }) => write_id);
-    return [...rotations.values()].flatMap((rows) => readRotation(rows, nowMs) ?? []).reverse();
+    const rotations = Map.groupBy(this.#database.all(OPEN), ({ write_id }) => String(write_id));
+    const read = (rows: readonly Columns[], writeId: string) => {
+      const latest = this.#database.get(LATEST_CHANGE, { writeId });
+      return readRotation(rows, Number(latest?.change), nowMs) ?? [];
+    };
+    return [...rotations].flatMap(([writeId, rows]) => read(rows, writeId)).reverse();
   }
 }
 
 /** @returns `null` if it waits for nothing any more */
-function readRotation(rows: readonly Columns[], nowMs: number): OpenRotation | null {
+function readRotation(
+  rows: readonly Columns[],
+  change: number,
+  nowMs: number,
+): OpenRotation | null {
   const places = rows.map((columns) => ({
     row: readWriteRow(columns, nowMs),
     isSetSince: columns.since === 1,
@@ -129,7 +137,7 @@ function readRotation(rows: readonly Columns[], nowMs: number): OpenRotation | n
   const live = places.flatMap(({ row }) => row.liveUntilMs ?? []);
   return {
     rotationId: last.writeId,
-    change: Number(rows.at(-1)?.latest),
+    change,
     note: last.note,
     startedAtMs: Math.min(...places.map(({ row }) => row.atMs)),
     liveUntilMs: live.length === 0 ? null : Math.max(...live),
