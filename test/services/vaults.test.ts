@@ -151,7 +151,9 @@ describe('after a 400', () => {
     expect(results.get('id-B')).toEqual({ state: 'failed', reason: 'too short' });
     expect(resultsOf(send)).toEqual(['A unknown', 'B failed', 'C unknown']);
     expect(explanation).toContain('named 1 of 3');
-    expect(here.vaults.notSaved()).toEqual([expect.stringContaining('A, B, C in prod on acme')]);
+    expect(here.vaults.notSaved()).toEqual([
+      "A, B, C in prod on acme aren't confirmed. The values are only here.",
+    ]);
     here.service.asked.length = 0;
     here.service.answer = ({ names }) =>
       names[0] === 'B' ? { status: 400, body: { error: 'too short' } } : null;
