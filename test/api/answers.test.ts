@@ -254,6 +254,15 @@ test('of a hundred thousand runs the first thousand are kept, and the rest is co
   expect(result.ok && (result.value as { runs: unknown[] }).runs).toHaveLength(1_000);
 });
 
+test('the URL of a run is the one that is opened, whatever it looks like', async () => {
+  // Behind the host stand signs that look like slashes.
+  const runs = [{ run_id: 'r', run_url: 'https://ci.acme.dev\u2215runs\u22151.evil.test/' }];
+  server.script(answering({ body: JSON.stringify({ status: 'ready', runs }) }));
+  expect(await callOnce(POLL, server.origin)).toMatchObject({
+    value: { runs: [{ url: 'https://ci.acme.xn--devruns1-0f7de.evil.test/' }] },
+  });
+});
+
 test('a value that nests deeply is read, and what is in it left alone', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   server.script(answering({ body: `{"status":"not_ready","x":${deep}}` }));

@@ -51,6 +51,10 @@ describe('a secret draft', () => {
     const pasted = new SecretDraft();
     pasted.edit({ kind: 'paste', text: '@key.pem' });
     expect(sentBy(pasted)).toBe('@key.pem');
+    // In the arguments of commands, two of them are the value with one.
+    expect(sentBy(typed('@@lit'))).toBe('@@lit');
+    pasted.edit({ kind: 'paste', text: '@@lit' });
+    expect(sentBy(pasted)).toBe('@key.pem@@lit');
     const made = new SecretDraft();
     made.put(new SecretText('@key.pem'), 'made');
     expect(sentBy(made)).toBe('@key.pem');

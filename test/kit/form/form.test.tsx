@@ -370,6 +370,8 @@ describe('suggestions', () => {
     await app.press('left', 'right', 'right', 'right');
     expect(app.of.key.text).toBe('deploy');
     expect(app.frame()).not.toMatch(/→ deploy-docs/);
+    // One that equals the field says nothing new.
+    expect(app.frame()).not.toContain('2 min ago');
   });
 
   it('leave the field by the arrows at their ends', async () => {
