@@ -28,27 +28,19 @@ async function keysIn(home: string): Promise<readonly string[]> {
   return dispatches.map(({ key }: { key: string }) => key);
 }
 
-describe('a damaged history', () => {
-  it.each([
-    ['zeros', (good: Buffer) => Buffer.alloc(good.length)],
-    ['other bytes', (good: Buffer) => Buffer.alloc(good.length, 'x')],
-    ['half of it', (good: Buffer) => good.subarray(0, good.length / 2)],
-    ['a page of zeros in it', (good: Buffer) => Buffer.from(good).fill(0, 8192, 12_288)],
-    ['a few bytes', () => Buffer.from('SQLite')],
-  ])('is moved aside whole and said, and a new one begun: %s', async (_name, damage) => {
-    const { home } = await usedHome();
-    const file = historyOf(home);
-    const bad = damage(fs.readFileSync(file));
-    fs.writeFileSync(file, bad);
-    const first = await runProgram({ home, args: DISPATCH });
-    expect(first.status).toBe(0);
-    const aside = filesIn(boxOf(home)).find((each) => fs.readFileSync(each).equals(bad)) ?? '';
-    expect(first.stderr).toContain(aside);
-    expect([modeOf(aside), modeOf(file)]).toEqual(['0600', '0600']);
-    const next = await runProgram({ home, args: ['runs'] });
-    expect(next.stdout).toMatch(/^waiting\td-1\tdeploy\t[^\n]*\n$/);
-    expect(next.stderr).toBe('');
-  });
+it('a damaged history is moved aside whole and said, and a new one begun', async () => {
+  const { home } = await usedHome();
+  const file = historyOf(home);
+  const bad = fs.readFileSync(file).fill(0, 8192, 12_288);
+  fs.writeFileSync(file, bad);
+  const first = await runProgram({ home, args: DISPATCH });
+  expect(first.status).toBe(0);
+  const aside = filesIn(boxOf(home)).find((each) => fs.readFileSync(each).equals(bad)) ?? '';
+  expect(first.stderr).toContain(aside);
+  expect([modeOf(aside), modeOf(file)]).toEqual(['0600', '0600']);
+  const next = await runProgram({ home, args: ['runs'] });
+  expect(next.stdout).toMatch(/^waiting\td-1\tdeploy\t[^\n]*\n$/);
+  expect(next.stderr).toBe('');
 });
 
 it('8 commands that start at once on a damaged history move it aside once, and lose none of 8', async () => {
@@ -64,27 +56,24 @@ it('8 commands that start at once on a damaged history move it aside once, and l
   expect(aside).toHaveLength(1);
 });
 
-it.each(['000', '077'])(
-  'under umask %s all files are their owner’s alone, and the folder is closed again at the start',
-  async (umask) => {
-    const { home } = await usedHome();
-    const everything = { home, startedBy: limited({ umask }) };
-    const wide: string[] = [];
-    for (const round of ['new', 'old']) {
-      await runProgram({ ...everything, args: ['dispatch', round, '--no-wait'] });
-      await runProgram({ ...everything, args: ['secret', 'set', 'A'], input: 'value' });
-      for (const [name, mode] of modesIn(home)) if (!/^0[67]00$/.test(mode)) wide.push(name);
-      fs.chmodSync(boxOf(home), 0o755);
-    }
-    expect(wide).toEqual([]);
-  },
-);
+it('under umask 000 all files are their owner’s alone, and the folder is closed again at the start', async () => {
+  const { home } = await usedHome();
+  const everything = { home, startedBy: limited({ umask: '000' }) };
+  const wide: string[] = [];
+  for (const round of ['new', 'old']) {
+    await runProgram({ ...everything, args: ['dispatch', round, '--no-wait'] });
+    await runProgram({ ...everything, args: ['secret', 'set', 'A'], input: 'value' });
+    for (const [name, mode] of modesIn(home)) if (!/^0[67]00$/.test(mode)) wide.push(name);
+    fs.chmodSync(boxOf(home), 0o755);
+  }
+  expect(wide).toEqual([]);
+});
 
 describe('what finds no room in the history is not sent, and the user is told', () => {
   it('with a limit on the size of files', async () => {
     const { home, server } = await usedHome();
     const ends: (number | null)[] = [];
-    for (const maxFileKib of [4, 16, 32, 64, 1_024]) {
+    for (const maxFileKib of [4, 32, 1_024]) {
       const before = server.requests.length;
       const startedBy = limited({ maxFileKib });
       const { status, stderr } = await runProgram({ home, startedBy, args: DISPATCH });
