@@ -1,15 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { vaultNameProblem } from '../../domain/profile.ts';
-import { err, ok, type Result } from '../../domain/result.ts';
+import { type ReactNode, useMemo } from 'react';
 import { listed } from '../../domain/words.ts';
 import { namesToType } from '../../domain/write-guard.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/DialogHost.tsx';
-import { TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import type { Suggestion } from '../../kit/form/Suggestions.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { Room, useRoom } from '../../kit/Room.tsx';
@@ -21,8 +12,9 @@ import { useStore } from '../../kit/use-store.ts';
 import type { Place } from '../../services/rotation-state.ts';
 import { ListTitle, NoteLine, Notes, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { type AppServices, useServices } from '../services.tsx';
+import { useServices } from '../services.tsx';
 import { placeText } from '../vaults/entries.ts';
+import { AddPlace } from './AddPlace.tsx';
 import {
   countedPlaces,
   namesOf,
@@ -182,86 +174,4 @@ function takenOutWords({ profileName, vault, to, known }: Place): string {
       ? 'It returns in the next plan while Secrets lists it.'
       : 'The next plan leaves it out, too.';
   return `Took ${placeText({ profileName, vault })} out of this plan. ${then}`;
-}
-
-interface AddPlaceProps {
-  readonly name: string;
-  /** Those that are in the plan. */
-  readonly places: readonly Place[];
-  readonly done: Done<Place>;
-}
-
-/** Asks for one more place of a secret, such as one that this machine has never set. */
-function AddPlace({ name, places, done }: AddPlaceProps): ReactNode {
-  const services = useServices();
-  const [draft] = useState(() => new TextDraft());
-  const offers = useMemo(() => otherPlaces(services, name, places), [services, name, places]);
-  const form = useForm({ focus: draft });
-  const add = () => {
-    const place = placeIn(services, name, places, draft.text);
-    if (place.ok) done(place.value);
-    else form.mark(new Map([[draft, place.error]]));
-  };
-  return (
-    <Dialog title={`One more place for ${name}, with the same new value`}>
-      <Form of={form} submit={add} submitLabel="add it" cancel={() => done(null)} isPrompt>
-        <TextField label="Place" of={draft} placeholder="profile/vault" suggest={offers} />
-      </Form>
-    </Dialog>
-  );
-}
-
-function placeIn(
-  { profiles, rotations }: AppServices,
-  name: string,
-  places: readonly Place[],
-  text: string,
-): Result<Place, string> {
-  const [profileName = '', ...rest] = text.trim().split('/');
-  const profile = profiles.state.get().list.find((each) => each.name === profileName);
-  // A profile alone would leave open whether its own default vault is meant, or the one that a folder names.
-  if (!profile || rest.length === 0) {
-    const isWrong = !profile && profileName !== '';
-    const named = isWrong ? `No profile is named ${profileName}. ` : '';
-    return err(`${named}Type a profile, a slash and a vault.`);
-  }
-  const vault = rest.join('/').trim();
-  const problem = vaultNameProblem(vault);
-  if (problem !== null) return err(problem);
-  const place = rotations.lookUp({ profileId: profile.id, vault, name });
-  const isThere = places.some(({ id }) => id === place.id);
-  return isThere ? err('This place is already in the plan.') : ok(place);
-}
-
-/**
- * Every known vault of every profile, except those in the plan, and then every profile, for a vault that is typed. Of each,
- * what nothing can be sent to comes last, and says why.
- */
-function otherPlaces(
-  { profiles, vaults, rotations }: AppServices,
-  name: string,
-  places: readonly Place[],
-): readonly Suggestion[] {
-  const known = vaults.known.get();
-  const all = profiles.state.get().list.map((profile) => {
-    const { whyNot } = rotations.lookUp({ profileId: profile.id, vault: '', name });
-    return { ...profile, whyNot };
-  });
-  const ordered = all.toSorted(
-    (one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null),
-  );
-  const offers = ordered.flatMap(({ id, name: profileName, host, defaultVault, whyNot }) => {
-    const own = known.flatMap(({ profileId, vault }) => (profileId === id ? [vault] : []));
-    const here = [...new Set([defaultVault, ...own])].filter(Boolean);
-    const isIn = (vault: string) =>
-      places.some((each) => each.profileId === id && each.vault === vault && each.name === name);
-    // A vault may never have been written to from here: its name is typed after the slash.
-    const rest = here.length > 0 ? 'type any other vault' : 'type any vault';
-    return [...here.filter((vault) => !isIn(vault)), ''].map((vault) => ({
-      text: `${profileName}/${vault}`,
-      about: whyNot ?? (vault === '' ? rest : host),
-      isStart: vault === '',
-    }));
-  });
-  return offers.toSorted((one, other) => Number(one.isStart) - Number(other.isStart));
 }

@@ -13,9 +13,9 @@ export interface Checks {
 /** The same as it is now, and again when it changes: once a second at most. */
 export function useChecks(): Checks {
   const { runs } = useServices();
-  useStore(runs.watcher.watches.shown);
+  const watched = useStore(runs.watcher.watches.shown);
   return {
     of: (localId) => runs.checksOf(localId),
-    whyNone: (localId) => runs.watcher.whyNoChecks(localId),
+    whyNone: (localId) => (watched.has(localId) ? runs.watcher.whyNoChecks(localId) : null),
   };
 }

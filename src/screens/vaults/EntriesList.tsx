@@ -2,14 +2,14 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time-words.ts';
-import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
-import { counted, firstFew } from '../../domain/words.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
+import { firstFew } from '../../domain/words.ts';
 import { Problem } from '../../kit/Empty.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
 import { Table } from '../../kit/Table.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { type List, useList } from '../../kit/use-list.ts';
+import { useList } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { NoteLine, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
@@ -23,12 +23,12 @@ import {
   byPlace,
   type EntryRow,
   newValueHandler,
-  placeText,
   rotateHandler,
   useEntries,
   useOpenTask,
 } from './entries.ts';
 import { entryColumns } from './entry-columns.ts';
+import { useForgetEntries } from './use-forget-entries.ts';
 
 export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
   new: {
@@ -175,7 +175,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const [unfinished, ...others] = kind === 'secret' ? allUnfinished : [];
   const chosen = list.chosen.map(({ entry }) => entry);
   const isAny = chosen.length > 0;
-  const { forget, undo } = useForget(kind, list);
+  const { forget, undo } = useForgetEntries(kind, list);
   useKeys(ENTRY_KEYS, {
     new: whyNoNew ?? (activeId !== null && (() => open.set(activeId))),
     newValue: newValueHandler(kind, chosen, open),
@@ -238,38 +238,3 @@ function whyNoneDue(kind: EntryKind, all: readonly EntryRow[]): string | null {
 }
 
 const MOST_NAMED = 3;
-
-/** Forgets the chosen entries of a list, and brings back the last ones. Only this machine forgets. */
-function useForget(kind: EntryKind, list: List<EntryRow>) {
-  const { vaults, profiles, notices } = useServices();
-  const keysOf = useKeysOf();
-
-  /** Entries in a sentence, each with its place. */
-  const nameAll = (places: readonly EntryPlace[]): string => {
-    const names = places.map(({ name, vault, profileId }) => {
-      const profileName = profiles.nameOf(profileId) ?? '';
-      return `${name} in ${placeText({ profileName, vault })}`;
-    });
-    const few = firstFew(names, MOST_NAMED);
-    return places.length > 1 ? `${counted(places.length, kind)}: ${few}` : few;
-  };
-
-  return {
-    async forget(): Promise<void> {
-      const places = list.chosen.map(({ entry }) => entry);
-      const forgotten = await vaults.forget(places);
-      if (!forgotten.ok) return notices.say('failure', forgotten.error);
-      list.unmark();
-      const undoes = `${keysOf('vault.bring-back')} undoes this.`;
-      notices.say('info', `Forgot ${nameAll(places)}; nothing changed in the vault. ${undoes}`);
-    },
-    async undo(): Promise<void> {
-      const back = await vaults.undo(kind);
-      if (!back.ok) return notices.say('failure', back.error);
-      const [first] = back.value;
-      if (first === undefined) return notices.say('info', 'There is nothing to undo here.');
-      list.select(placeId(first));
-      notices.say('info', `Brought back ${nameAll(back.value)}.`);
-    },
-  };
-}

@@ -1,22 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { secretShape } from '../../../domain/entry-doubt.ts';
 import type { EnvEntry, EnvText } from '../../../domain/env-file.ts';
-import type { ProfileId } from '../../../domain/profile.ts';
 import { SecretText } from '../../../domain/secret-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
-import { counted, firstFew } from '../../../domain/words.ts';
+import { counted } from '../../../domain/words.ts';
 import { MOST_ROWS, RowsDraft, TextDraft } from '../../../kit/form/drafts.ts';
 import { Note } from '../../../kit/form/FieldLine.tsx';
 import { Button, Form } from '../../../kit/form/Form.tsx';
 import { Rows } from '../../../kit/form/Rows.tsx';
 import type { Suggestion } from '../../../kit/form/Suggestions.tsx';
-import { TextField } from '../../../kit/form/TextField.tsx';
-import { FORM_KEYS, useForm } from '../../../kit/form/use-form.ts';
+import { useForm } from '../../../kit/form/use-form.ts';
 import { Hidden } from '../../../kit/Hidden.tsx';
 import { useKeysOf } from '../../../kit/Keys.tsx';
-import { useSpoken } from '../../../kit/spoken.tsx';
-import { useKeys } from '../../../kit/use-keys.ts';
-import { useStore, useStores } from '../../../kit/use-store.ts';
+import { useStore } from '../../../kit/use-store.ts';
 import { type EnvSource, readEnv } from '../../../services/value-source.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
@@ -33,16 +29,16 @@ import {
   isFilled,
   isUnsent,
   type LeftEntries,
-  latestLeft,
   leaveEntries,
   lostEntriesWords,
   nameIn,
   newEntry,
   problemsIn,
   STILL_SENDING,
-  takeLeft,
 } from './entry-drafts.ts';
+import { LeftLine } from './LeftLine.tsx';
 import { type Sent, useSetEntries } from './use-set-entries.ts';
+import { useDefaultVault, VaultField } from './VaultField.tsx';
 
 interface EntriesFormProps {
   readonly of: FormOf;
@@ -77,8 +73,7 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
     readonly path: string | null;
     readonly text: EnvText;
   } | null>(null);
-  const typedVault = useStore(draft.vault, ({ text }) => text.trim());
-  const vault = typedVault || byDefault.vault;
+  const vault = useStore(draft.vault, ({ text }) => text.trim()) || byDefault.vault;
   const to = useDestination(profileId, 'vaults', vault);
   const known = useKnownIn(of, vault);
   const names = useMemo(() => known.map(nameSuggestion), [known]);
@@ -164,15 +159,7 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
         <Page>
           <DestinationHead what={kind === 'secret' ? 'Set secrets' : 'Set vars'} to={to} />
           <Form of={form} submit={submit} cancel={leave}>
-            <TextField
-              label="Vault"
-              of={draft.vault}
-              placeholder={[`${byDefault.vault} (${BY[byDefault.from]})`, byDefault.vault]}
-              suggest={useVaultNames(of, typedVault === '' ? byDefault.vault : null)}
-              hint={
-                vault === byDefault.vault ? null : `not the default, which is ${byDefault.vault}`
-              }
-            />
+            <VaultField profileId={profileId} of={draft.vault} />
             <Rows of={draft.entries}>
               {(entry, { isFocused, count }) =>
                 isFocused || count === 1 ? (
@@ -208,16 +195,6 @@ export function EntriesForm({ of, given, rest, onSent, onClose }: EntriesFormPro
   );
 }
 
-/** The vault that a form of a profile opens on, and who says so. */
-function useDefaultVault(profileId: ProfileId) {
-  const { profiles } = useServices();
-  const vault = useStore(profiles.state, () => profiles.vaultOf(profileId).vault);
-  const from = useStore(profiles.state, () => profiles.vaultOf(profileId).from);
-  return { vault, from };
-}
-
-const BY = { profile: 'profile default', folder: 'from .dispatchbox.json' } as const;
-
 function nameSuggestion({ name, version }: KnownEntry): Suggestion {
   return { text: name, about: version === null ? 'set before' : `version ${version}` };
 }
@@ -246,48 +223,4 @@ function takeEntries(entries: RowsDraft<Entry>, taken: readonly EnvEntry[]): voi
     if (value && values.delete(nameIn(entry))) entry.value.put(value);
   }
   entries.put([...own, ...[...values].map(([name, value]) => entryWith(name, value))]);
-}
-
-/** Vaults of a profile that were written to from here, the latest first. @param shown one that the field shows already */
-function useVaultNames({ profileId }: FormOf, shown: string | null): readonly Suggestion[] {
-  const known = useStore(useServices().vaults.known);
-  const byDefault = useDefaultVault(profileId).vault;
-  return useMemo(() => {
-    const own = known.filter((each) => each.profileId === profileId);
-    const latest = own.toSorted((one, other) => other.resultAtMs - one.resultAtMs);
-    return [...new Set([...latest.map(({ vault }) => vault), byDefault])]
-      .filter((vault) => vault !== shown)
-      .map((text) => ({ text, about: text === byDefault ? 'the default' : 'used before' }));
-  }, [known, profileId, byDefault, shown]);
-}
-
-interface LeftLineProps {
-  readonly of: FormOf;
-  /** The only one in the form. */
-  readonly entry: Entry;
-  readonly onBack: (back: LeftEntries) => void;
-}
-
-/** Offers what was left, as long as nothing else is typed. */
-function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
-  const { leftEntries } = useServices();
-  const keysOf = useKeysOf();
-  const { name, value, description } = entry;
-  const isBlank = useStores([name, value, description], () => !isFilled(entry));
-  const latest = useStore(leftEntries.left, () => latestLeft(leftEntries, of));
-  const left = isBlank ? latest : null;
-  useKeys(FORM_KEYS, {
-    bringBack:
-      left !== null &&
-      (() => {
-        const back = takeLeft(leftEntries, of);
-        if (back) onBack(back);
-      }),
-  });
-  const names = left?.entries.map((each) => nameIn(each) || 'without a name') ?? [];
-  const [what, them] =
-    names.length === 1 ? ['An entry was', 'it'] : [`${names.length} entries were`, 'them'];
-  const words = `${what} left here: ${firstFew(names, 3)} · ${keysOf('form.bring-back')} brings ${them} back`;
-  useSpoken(left && words);
-  return left && <Note>{words}</Note>;
 }
