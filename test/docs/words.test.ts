@@ -16,3 +16,23 @@ it('every word of the tour names something in the services or the domain', () =>
   expect(WORDS.length).toBeGreaterThan(10);
   expect(WORDS.filter((word) => ![word, `${word}s`].some((each) => names.has(each)))).toEqual([]);
 });
+
+it('every name of code on the pages for engineers is in the code', () => {
+  const files = ['package.json', ...globSync('{src,scripts,test}/**/*.{ts,tsx}', { cwd: ROOT })];
+  const names = new Set(files.map(read).join('\n').match(/\w+/g));
+  const pages = [
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+    ...globSync('docs/decisions/*.md', { cwd: ROOT }),
+  ];
+  const named = pages.flatMap((page) =>
+    Array.from(
+      read(page)
+        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .matchAll(/`<?(\w*(?:[a-z][A-Z]|[A-Z]_[A-Z])\w*)(?:\(\))?>?`/g),
+      ([, name = '']) => [page, name] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(([, name]) => !names.has(name))).toEqual([]);
+});
