@@ -135,7 +135,7 @@ test('any JSON at all is decoded or refused, and never throws', () => {
     fc.property(fc.jsonValue(), (value) => {
       for (const decode of DECODERS) decode(value, ANSWER);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -148,7 +148,7 @@ test('a mutated answer over the wire gives a value or a failure, and the next ca
       if (!result.ok) expect(result.error.kind).toBe('unreadable');
       expect(server.requests.length - before).toBe(1);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -166,6 +166,6 @@ test('a mutated head gives a value or a failure', async () => {
         await call.run(client);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

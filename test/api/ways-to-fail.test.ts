@@ -204,6 +204,7 @@ const AFTER: ReadonlyArray<readonly [...Row, FaultStep, Options?]> = [
     'unknown',
     'unreadable too-large',
     flooding(CHUNKED, '1\r\n \r\n'),
+    { limits: { bodyBytes: 1024 * 1024 } },
   ],
   ['a bad chunk', 'unknown', 'unreadable cut-short', writing(`${CHUNKED}zz\r\n{}\r\n`)],
   ['no HTTP', 'unknown', LOST, writing('220 mail ready\r\n')],

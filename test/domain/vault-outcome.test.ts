@@ -154,7 +154,7 @@ describe('what is known after an answer', () => {
   });
 });
 
-describe('a thousand partial failures', () => {
+describe('hundreds of partial failures', () => {
   const name = fc
     .stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,11}$/)
     .filter((each) => !/[.-]$/.test(each));
@@ -190,9 +190,9 @@ describe('a thousand partial failures', () => {
           labelled += 1;
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
-    expect(labelled).toBeGreaterThanOrEqual(1000);
+    expect(labelled).toBeGreaterThanOrEqual(300);
   });
 
   it('mark nothing as set, whatever the text', () => {
@@ -201,7 +201,7 @@ describe('a thousand partial failures', () => {
         const states = statesAfter(['A', 'B_C', 'is'], rejected(message));
         expect(Object.values(states)).not.toContain('set');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

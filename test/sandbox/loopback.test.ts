@@ -247,7 +247,7 @@ describe('where there is something', () => {
           expect(status).toBeLessThan(500);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('not_ready');
   });

@@ -90,7 +90,7 @@ describe('any run of edits', () => {
         }
       }),
       {
-        numRuns: 300,
+        numRuns: 100,
         examples: [
           [
             '',
@@ -111,7 +111,7 @@ describe('any run of edits', () => {
         const [before, after] = [text.slice(0, caret), text.slice(caret)];
         expect([...graphemesOf(before), ...graphemesOf(after)]).toEqual([...graphemesOf(text)]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -128,7 +128,7 @@ describe('any run of edits', () => {
         const line = editText(EMPTY_TEXT, { kind: 'paste', text }, isMultiline).text;
         if (!isMultiline) expect(line).not.toMatch(/[\r\n]/);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
