@@ -13,7 +13,7 @@ import { Spoken, useHasScreenReader, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
-import { Unsaved, UnsavedContext } from '../kit/unsaved.ts';
+import { UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS, type Tab } from '../screens/navigation.ts';
 import { TabWords } from '../screens/Page.tsx';
@@ -47,7 +47,6 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
   const { preferences, problems } = useStore(services.preferences.state);
   const { theme, reducedMotion, keys: remapped } = preferences;
   const background = useBackground();
-  const [unsaved] = useState(() => new Unsaved());
   const map = useMemo(() => new KeyMap(ALL_TABLES, remapped), [remapped]);
   const untold = [...problems, ...map.problems].join(' ');
   useEffect(() => {
@@ -68,11 +67,9 @@ export function App({ services, hasColour, hasLinks, defect, ...frame }: AppProp
           }}
           defect={defect}
         >
-          <UnsavedContext value={unsaved}>
-            <Spoken>
-              <Frame {...frame} />
-            </Spoken>
-          </UnsavedContext>
+          <Spoken>
+            <Frame {...frame} />
+          </Spoken>
         </Keyboard>
       </ThemeProvider>
     </ServicesContext>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { KeyLayer } from '../kit/KeyLayer.tsx';
-import { useActions, useKeysOf } from '../kit/Keys.tsx';
+import { KeyLayer, useRouter } from '../kit/KeyLayer.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/navigation.ts';
@@ -9,7 +9,7 @@ import { useServices } from '../screens/services.tsx';
 import { type Alert, type AlertMemory, AlertsDialog, useAlerts } from './Alerts.tsx';
 import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './key-tables.ts';
 import { type Chosen, Palette } from './Palette.tsx';
-import { useAskToQuit } from './quit.tsx';
+import { useAskToQuit } from './quit.ts';
 import { Switcher } from './Switcher.tsx';
 
 export interface AppActs {
@@ -26,7 +26,7 @@ interface AppKeysProps extends AppActs {
 /** What keys do everywhere, whichever tab is on. */
 export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactNode {
   const { navigation, notices, ask } = useServices();
-  const actions = useActions();
+  const router = useRouter();
   const askToQuit = useAskToQuit(quit);
   const alerts = useAlerts(memory);
   const keysOf = useKeysOf();
@@ -46,17 +46,17 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
   useEffect(() => {
     if (wanted === null) return;
     navigation.taken();
-    if (!actions.do(wanted)) {
+    if (!router.do(wanted)) {
       notices.say('info', `Leave what is open here first, then press ${keysOf(wanted)}.`);
     }
-  }, [wanted, navigation, actions, notices, keysOf]);
+  }, [wanted, navigation, router, notices, keysOf]);
   useKeys(TAB_KEYS, Object.fromEntries(TABS.map((tab) => [`go-${tab}`, () => navigation.go(tab)])));
   useKeys(APP_KEYS, {
     nextTab: () => navigation.step(1),
     previousTab: () => navigation.step(-1),
     showHelp: () => navigation.show({ kind: 'help' }),
     showAlerts: alerts.length === 0 ? 'Nothing is wrong.' : showAlerts,
-    leave: () => actions.press('esc') || askToQuit(),
+    leave: () => router.act('esc') || askToQuit(),
     quit: askToQuit,
   });
   useKeys(SWITCHER_KEYS, { open: () => void ask((done) => <Switcher done={done} />) });

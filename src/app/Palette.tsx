@@ -1,14 +1,16 @@
 import fuzzysort from 'fuzzysort';
 import { type ReactNode, useState } from 'react';
 import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { capitalized } from '../domain/words.ts';
 import { COLUMN_GAP, type Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { Done } from '../kit/DialogHost.tsx';
 import { fitName, fitText, textWidth } from '../kit/fit-text.ts';
-import { useKeyMap } from '../kit/KeyLayer.tsx';
-import { useActions, useKeysOf } from '../kit/Keys.tsx';
+import { useRouter } from '../kit/KeyLayer.tsx';
+import { useKeysOf } from '../kit/Keys.tsx';
 import { keyLabel } from '../kit/key-name.ts';
+import type { KeyRouter } from '../kit/key-router.ts';
 import { actionName, type KeyRow } from '../kit/key-table.ts';
 import { Search } from '../kit/Search.tsx';
 import type { Piece } from '../kit/Text.tsx';
@@ -17,7 +19,7 @@ import { useList } from '../kit/use-list.ts';
 import { restText } from '../screens/dispatch/known-requests.ts';
 import { TAB_LABELS, TABS, type Tab } from '../screens/navigation.ts';
 import { useProfileActions } from '../screens/profiles/use-profile-actions.ts';
-import { useServices } from '../screens/services.tsx';
+import { type AppServices, useServices } from '../screens/services.tsx';
 import { COMMAND_KEYS, KEY_TABLES } from './key-tables.ts';
 
 /** What a person has chosen, and what does it. */
@@ -48,17 +50,18 @@ interface PaletteProps {
 
 /** Everything with a name, found by typing it, or another word for it. */
 export function Palette({ recent, done }: PaletteProps): ReactNode {
-  const actionsHere = useActionsHere();
-  const actionsOfTabs = useActionsOfTabs();
-  const things = useThings();
+  const services = useServices();
+  const router = useRouter();
+  const keysOf = useKeysOf();
+  const { use } = useProfileActions();
   // As the palette was opened: what is behind it has no keys meanwhile.
   const [rows] = useState(() => {
-    const here = actionsHere();
+    const here = actionsHere(router, services);
     const names = new Set(here.map(({ name }) => name));
-    const others = actionsOfTabs().map(({ tab, ...row }) =>
+    const others = actionsOfTabs(router, services, keysOf).map(({ tab, ...row }) =>
       names.has(row.name) ? { ...row, name: `${row.name} · ${TAB_LABELS[tab]}` } : row,
     );
-    const all = [...here, ...others, ...things()];
+    const all = [...here, ...others, ...things(services, use)];
     const latest = recent.flatMap((id) => all.find((row) => row.id === id) ?? []);
     return [...latest, ...all.filter((row) => !latest.includes(row))];
   });
@@ -80,108 +83,103 @@ const SHARED: ReadonlySet<string> = new Set(
   KEY_TABLES.flatMap(({ table }) => (table.isShared ? table.title : [])),
 );
 
-/** @returns a function that lists what can be done now: first what is on screen, then what works everywhere */
-function useActionsHere(): () => readonly PaletteRow[] {
-  const { notices } = useServices();
-  const actions = useActions();
-  return () =>
-    actions
-      .list()
-      .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
-      .map(({ action, about, also, keys: [key] }) => ({
-        id: action,
-        name: capitalized(about),
-        also: also.join(' '),
-        detail: '',
-        weight: 1,
-        key: key === undefined ? '' : keyLabel(key),
-        // Looked up again: by now, it may be done otherwise.
-        go: () => actions.do(action) || notices.say('info', "That can't be done any more."),
-      }));
+/** What can be done now: first what is on screen, then what works everywhere. */
+function actionsHere(router: KeyRouter, { notices }: AppServices): readonly PaletteRow[] {
+  return router
+    .actions()
+    .toSorted((one, other) => Number(SHARED.has(one.title)) - Number(SHARED.has(other.title)))
+    .map(({ action, about, also, keys: [key] }) => ({
+      id: action,
+      name: capitalized(about),
+      also: also.join(' '),
+      detail: '',
+      weight: 1,
+      key: key === undefined ? '' : keyLabel(key),
+      // Looked up again: by now, it may be done otherwise.
+      go: () => router.do(action) || notices.say('info', "That can't be done any more."),
+    }));
 }
 
-/** @returns a function that lists the actions of other tabs. One on a row only goes to its tab, to see the row first */
-function useActionsOfTabs(): () => readonly (PaletteRow & { readonly tab: Tab })[] {
-  const { navigation, notices } = useServices();
-  const map = useKeyMap();
-  const keysOf = useKeysOf();
+/** The actions of other tabs. One on a row only goes to its tab, to see the row first. */
+function actionsOfTabs(
+  router: KeyRouter,
+  { navigation, notices }: AppServices,
+  keysOf: (action: string) => string,
+): readonly (PaletteRow & { readonly tab: Tab })[] {
+  const map = router.map.get();
   const others = TABS.filter((tab) => tab !== navigation.state.get().tab);
-  return () =>
-    others.flatMap((tab) =>
-      KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
-        Object.entries<KeyRow>(table.rows)
-          // Of two tabs that have the same, the second one offers only what is done to it.
-          .filter(([, { isBasic, anywhere }]) => !isBasic && (anywhere || tabs?.[0] === tab))
-          .map(([rowName, row]) => {
-            const { label, about = label, also = [], anywhere } = row;
-            const action = actionName(table, rowName);
-            const name = capitalized(about);
-            const [key] = map.keysOf(table, rowName, row);
-            return {
-              id: `${action} on ${tab}`,
-              name,
-              also: [label, ...also].join(' '),
-              detail: '',
-              weight: 0.8,
-              tab,
-              key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
-              go: () => {
-                navigation.go(tab, anywhere ? action : null);
-                if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
-              },
-            };
-          }),
-      ),
-    );
+  return others.flatMap((tab) =>
+    KEY_TABLES.filter(({ tabs }) => tabs?.includes(tab)).flatMap(({ table, tabs }) =>
+      Object.entries<KeyRow>(table.rows)
+        // Of two tabs that have the same, the second one offers only what is done to it.
+        .filter(([, { isBasic, anywhere }]) => !isBasic && (anywhere || tabs?.[0] === tab))
+        .map(([rowName, row]) => {
+          const { label, about = label, also = [], anywhere } = row;
+          const action = actionName(table, rowName);
+          const name = capitalized(about);
+          const [key] = map.keysOf(table, rowName, row);
+          return {
+            id: `${action} on ${tab}`,
+            name,
+            also: [label, ...also].join(' '),
+            detail: '',
+            weight: 0.8,
+            tab,
+            key: key === undefined ? TAB_LABELS[tab] : `${keyLabel(key)} on ${TAB_LABELS[tab]}`,
+            go: () => {
+              navigation.go(tab, anywhere ? action : null);
+              if (!anywhere) notices.say('info', `${name}: press ${keysOf(action)}.`);
+            },
+          };
+        }),
+    ),
+  );
 }
 
 const LEAVE_FIRST = 'Leave what is open here first, then choose the template again.';
 
-/** @returns a function that lists templates, profiles and preferences, by name */
-function useThings(): () => readonly PaletteRow[] {
-  const { templates, profiles, preferences, navigation, notices } = useServices();
-  const { use } = useProfileActions();
+/** Templates, profiles and preferences, by name. @param use makes a profile the active one */
+function things(services: AppServices, use: (id: ProfileId) => unknown): readonly PaletteRow[] {
+  const { templates, profiles, preferences, navigation, notices } = services;
   const { activeId, list } = profiles.state.get();
   const values = preferences.state.get().preferences;
   const weight = 0.6;
-  return () => {
-    const saved = activeId === null ? null : templates.read(activeId);
-    return [
-      ...(saved?.ok ? saved.value : []).map(({ name, scope, request }) => ({
-        id: `template ${scope} ${name}`,
-        name,
-        also: 'dispatch',
-        key: 'template',
-        weight: 0.9,
-        detail: [request.key, restText(request)].filter(Boolean).join(' · '),
-        go: () => {
-          const profileId = profiles.state.get().activeId;
-          navigation.go('runs');
-          if (navigation.runsTask.get() !== null) notices.say('info', LEAVE_FIRST);
-          else if (profileId !== null)
-            navigation.runsTask.set({ kind: 'dispatch', profileId, start: request });
-        },
-      })),
-      ...list.map(({ id, name, host }) => ({
-        id: `profile ${id}`,
-        name,
-        also: 'switch',
-        detail: host,
-        key: 'profile',
-        weight,
-        go: () => use(id),
-      })),
-      ...PREFERENCE_NAMES.map((name) => ({
-        id: `preference ${name}`,
-        name: PREFERENCES[name].label,
-        also: 'setting',
-        key: 'preference',
-        weight,
-        detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
-        go: () => navigation.show({ kind: 'preferences', start: name }),
-      })),
-    ];
-  };
+  const saved = activeId === null ? null : templates.read(activeId);
+  return [
+    ...(saved?.ok ? saved.value : []).map(({ name, scope, request }) => ({
+      id: `template ${scope} ${name}`,
+      name,
+      also: 'dispatch',
+      key: 'template',
+      weight: 0.9,
+      detail: [request.key, restText(request)].filter(Boolean).join(' · '),
+      go: () => {
+        const profileId = profiles.state.get().activeId;
+        navigation.go('runs');
+        if (navigation.runsTask.get() !== null) notices.say('info', LEAVE_FIRST);
+        else if (profileId !== null)
+          navigation.runsTask.set({ kind: 'dispatch', profileId, start: request });
+      },
+    })),
+    ...list.map(({ id, name, host }) => ({
+      id: `profile ${id}`,
+      name,
+      also: 'switch',
+      detail: host,
+      key: 'profile',
+      weight,
+      go: () => use(id),
+    })),
+    ...PREFERENCE_NAMES.map((name) => ({
+      id: `preference ${name}`,
+      name: PREFERENCES[name].label,
+      also: 'setting',
+      key: 'preference',
+      weight,
+      detail: optionsOf(name).find(({ value }) => value === values[name])?.label ?? '',
+      go: () => navigation.show({ kind: 'preferences', start: name }),
+    })),
+  ];
 }
 
 const LEAST_DETAIL_COLUMNS = 10;

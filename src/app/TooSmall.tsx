@@ -6,8 +6,9 @@ import type { Typed } from '../kit/key-layers.ts';
 import { Text } from '../kit/Text.tsx';
 import { useKeys, useTyping } from '../kit/use-keys.ts';
 import { useOnUnmount } from '../kit/use-latest.ts';
+import { useServices } from '../screens/services.tsx';
 import { APP_KEYS } from './key-tables.ts';
-import { useLosses } from './quit.tsx';
+import { losses } from './quit.ts';
 
 /** A window in cells. */
 export interface WindowSize {
@@ -64,11 +65,11 @@ export function TooSmall(props: TooSmallProps): ReactNode {
 
 function Sentence({ size: { columns, rows }, quit }: TooSmallProps): ReactNode {
   const keysOf = useKeysOf();
-  const losses = useLosses();
+  const services = useServices();
   const isTyping = useTypingKept();
   const [loss, setLoss] = useState<string | null>(null);
   const leave = () => {
-    const [first] = losses();
+    const [first] = losses(services);
     if (loss !== null || first === undefined) quit();
     else setLoss(first);
   };

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useKeyMap, useLayer, useRouter } from './KeyLayer.tsx';
 import type { Hint } from './key-layers.ts';
-import type { Action } from './key-router.ts';
 import { useStore } from './use-store.ts';
 
 interface KeysProps {
@@ -38,23 +37,4 @@ export function useOwnHints(): readonly Hint[] {
   const hints = useStore(useRouter().hints);
   const layer = useLayer();
   return useMemo(() => hints.filter((each) => each.layer === layer), [hints, layer]);
-}
-
-/** What can be done below any dialog, for the palette: listed when asked, and looked up again when it is done. */
-export function useActions(): {
-  readonly list: () => readonly Action[];
-  /** @returns false if it can't be done any more */
-  readonly do: (action: string) => boolean;
-  /** Does what a key does now. @returns false if it does nothing */
-  readonly press: (key: string) => boolean;
-} {
-  const router = useRouter();
-  return useMemo(
-    () => ({
-      list: () => router.actions(),
-      do: (action) => router.do(action),
-      press: (key) => router.act(key),
-    }),
-    [router],
-  );
 }

@@ -18,14 +18,7 @@ export function useKeys<Rows extends KeyRows>(
   const layer = useLayer();
   const isOn = useIsShown() && isActive;
   const [group] = useState<KeyGroup>(() => ({ table, handlers: {}, isActive: false }));
-  // Layout effects, because a passive one may come after the next key.
-  useLayoutEffect(() => {
-    layer.groups.add(group);
-    return () => {
-      layer.groups.delete(group);
-      router.changed();
-    };
-  }, [router, layer, group]);
+  useIn(layer.groups, group);
   useLayoutEffect(() => {
     group.handlers = handlers;
     group.isActive = isOn;
@@ -44,17 +37,23 @@ export function useTyping(take: ((typed: Typed) => boolean) | null): void {
   const layer = useLayer();
   const isShown = useIsShown();
   const [focus] = useState<Focus>(() => ({ take: null }));
-  useLayoutEffect(() => {
-    layer.focuses.add(focus);
-    return () => {
-      layer.focuses.delete(focus);
-      router.changed();
-    };
-  }, [router, layer, focus]);
+  useIn(layer.focuses, focus);
   useLayoutEffect(() => {
     focus.take = isShown ? take : null;
     router.changed();
   });
+}
+
+/** Adds to what a layer has. A layout effect, as all here are: a passive one may come after the next key. */
+function useIn<T>(all: Set<T>, one: T): void {
+  const router = useRouter();
+  useLayoutEffect(() => {
+    all.add(one);
+    return () => {
+      all.delete(one);
+      router.changed();
+    };
+  }, [router, all, one]);
 }
 
 /** Whether what is typed comes to this layer: what is over it takes nothing. */

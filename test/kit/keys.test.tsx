@@ -2,8 +2,8 @@ import { Text } from 'ink';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Hidden } from '../../src/kit/Hidden.tsx';
-import { KeyLayer } from '../../src/kit/KeyLayer.tsx';
-import { Keys, useActions, useHints } from '../../src/kit/Keys.tsx';
+import { KeyLayer, useRouter } from '../../src/kit/KeyLayer.tsx';
+import { Keys, useHints } from '../../src/kit/Keys.tsx';
 import type { Handlers, Typed } from '../../src/kit/key-layers.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
@@ -279,10 +279,10 @@ describe('hints', () => {
 
   it('for the palette are all actions, done as they are by then', async () => {
     const log: string[] = [];
-    const given: { actions: ReturnType<typeof useActions> | null } = { actions: null };
+    const given: { router: ReturnType<typeof useRouter> | null } = { router: null };
     function Screen() {
       const [count, setCount] = useState(0);
-      given.actions = useActions();
+      given.router = useRouter();
       useKeys(KEYS, {
         add: () => setCount(count + 1),
         send: count < 2 ? () => log.push(`sent at ${count}`) : 'Too late.',
@@ -292,15 +292,15 @@ describe('hints', () => {
     }
     const { press, said } = mountInApp(<Screen />);
     await press('n');
-    const listed = given.actions?.list() ?? [];
+    const listed = given.router?.actions() ?? [];
     expect(listed.map(({ action, about }) => [action, about])).toEqual([
       ['keys-test.add', 'add'],
       ['keys-test.send', 'send all of it'],
     ]);
     expect(listed[0]?.also).toEqual(['create']);
-    given.actions?.do('keys-test.send');
+    given.router?.do('keys-test.send');
     await press('n');
-    given.actions?.do('keys-test.send');
+    given.router?.do('keys-test.send');
     expect(log).toEqual(['sent at 1']);
     expect(said).toEqual(['Too late.']);
   });

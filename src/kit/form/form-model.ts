@@ -1,6 +1,6 @@
 import type { DOMElement } from 'ink';
 import type { RefObject } from 'react';
-import { type Readable, Store } from '../../domain/store.ts';
+import { Store } from '../../domain/store.ts';
 import type { Typed } from '../key-layers.ts';
 import { once } from '../once.ts';
 import { type Draft, isDraft, type RowsDraft } from './drafts.ts';
@@ -40,26 +40,20 @@ interface FormState {
  * Which field has the focus, and what is wrong with each. Knows the fields that are on screen by their drafts, and their
  * order by where they stand in Ink's tree.
  */
-export class FormModel implements Readable<FormState> {
+export class FormModel extends Store<FormState> {
   /** Known by this to `mark` and `focus`: the button at the end. */
   readonly button: object = { button: true };
   /** Sends the form, as of the last commit. */
   submit: () => unknown = () => {};
   /** Whether something is done with the form. */
   readonly busy = new Store(false);
-  readonly #state: Store<FormState>;
   readonly #fields = new Map<DOMElement, Field>();
   #root: DOMElement | null = null;
   #rows: RowsDraft | null = null;
   readonly #steps = new UndoSteps();
-  readonly get;
-  readonly subscribe;
 
   constructor(focus: object | null, labelColumns: number) {
-    const problems: FormState['problems'] = new Map();
-    this.#state = new Store({ focus, highlighted: null, problems, labelColumns });
-    this.get = this.#state.get;
-    this.subscribe = this.#state.subscribe;
+    super({ focus, highlighted: null, problems: new Map(), labelColumns });
   }
 
   /** The ref of the box around the fields. */
@@ -86,7 +80,7 @@ export class FormModel implements Readable<FormState> {
 
   registerLabel(columns: number): void {
     const labelColumns = Math.max(columns, this.get().labelColumns);
-    if (labelColumns > this.get().labelColumns) this.#state.update({ labelColumns });
+    if (labelColumns > this.get().labelColumns) this.update({ labelColumns });
   }
 
   get isBusy(): boolean {
@@ -97,7 +91,7 @@ export class FormModel implements Readable<FormState> {
   focus(key: object | null): void {
     if (key === null || key === this.get().focus) return;
     this.#steps.endRun();
-    this.#state.update({ focus: key, highlighted: null });
+    this.update({ focus: key, highlighted: null });
   }
 
   /** Puts the focus on the first field if it is on none. */
@@ -141,7 +135,7 @@ export class FormModel implements Readable<FormState> {
   }
 
   highlight(highlighted: number | null): void {
-    this.#state.update({ highlighted });
+    this.update({ highlighted });
   }
 
   /**
@@ -153,7 +147,7 @@ export class FormModel implements Readable<FormState> {
   mark(problems: ReadonlyMap<object, string>): boolean {
     const [first] = problems.keys();
     this.focus(first ?? null);
-    this.#state.update({ problems });
+    this.update({ problems });
     for (const key of problems.keys()) if (isDraft(key)) this.#clearOnceChanged(key);
     return first === undefined;
   }
@@ -213,7 +207,7 @@ export class FormModel implements Readable<FormState> {
     const { problems } = this.get();
     if (!problems.has(key)) return;
     const others = new Map([...problems].filter(([each]) => each !== key));
-    this.#state.update({ problems: others });
+    this.update({ problems: others });
   }
 }
 

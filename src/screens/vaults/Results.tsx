@@ -12,7 +12,7 @@ import { useList } from '../../kit/use-list.ts';
 import { ProgressBar } from '../../kit/Waiting.tsx';
 import { Notes, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { resultColumn, resultLine, resultLook, type SentEntry } from './result-words.ts';
+import { RESULT_COLUMN, resultLine, resultLook, type SentEntry } from './result-words.ts';
 
 export const RESULT_KEYS = keyTable('results', 'What was sent', {
   retry: {
@@ -130,8 +130,6 @@ export function Results<Row extends SentRow>(props: ResultsProps<Row>): ReactNod
     </Page>
   );
 }
-
-const RESULT_COLUMN = resultColumn<SentEntry>((row) => row);
 
 interface ReasonProps {
   readonly head: ReactNode;

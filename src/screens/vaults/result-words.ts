@@ -69,20 +69,14 @@ export function shortResult({ result, isSending }: SentEntry): string {
 const LONG_RESULT_COLUMNS = 28;
 
 /** The column of results: mark and words, and the reason where there is room. */
-export function resultColumn<Row>(entryOf: (row: Row) => SentEntry): Column<Row> {
-  return {
-    head: 'RESULT',
-    width: { least: 12, enough: 72 },
-    cell: (row, width) => {
-      const entry = entryOf(row);
-      const isLong = width >= LONG_RESULT_COLUMNS || isResultWhole(entry, width);
-      return markedPiece(resultLook(entry), isLong ? resultLine(entry) : shortResult(entry));
-    },
-    say: (row) => resultLine(entryOf(row)),
-  };
-}
-
-/** Whether a column of this width has room for a reason. */
-function isResultWhole(entry: SentEntry, width: number): boolean {
-  return textWidth(markedPiece(resultLook(entry), resultLine(entry)).text) <= width;
-}
+export const RESULT_COLUMN: Column<SentEntry> = {
+  head: 'RESULT',
+  width: { least: 12, enough: 72 },
+  cell: (entry, width) => {
+    const look = resultLook(entry);
+    const whole = markedPiece(look, resultLine(entry));
+    const isLong = width >= LONG_RESULT_COLUMNS || textWidth(whole.text) <= width;
+    return isLong ? whole : markedPiece(look, shortResult(entry));
+  },
+  say: resultLine,
+};

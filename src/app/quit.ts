@@ -1,22 +1,19 @@
-import { useContext, useMemo } from 'react';
 import { counted } from '../domain/words.ts';
 import { confirm } from '../kit/Question.tsx';
-import { UnsavedContext } from '../kit/unsaved.ts';
 import { TABS } from '../screens/navigation.ts';
-import { useServices } from '../screens/services.tsx';
+import { type AppServices, useServices } from '../screens/services.tsx';
 
 /** More lines than anyone reads. */
 const MOST_NAMED = 6;
 
 /** @returns what quits, and asks first if something would be missed or lost */
 export function useAskToQuit(quit: () => void): () => Promise<void> {
-  const { ask } = useServices();
-  const losses = useLosses();
+  const services = useServices();
   return async () => {
-    const all = losses();
+    const all = losses(services);
     const isAgreed =
       all.length === 0 ||
-      (await confirm(ask, {
+      (await confirm(services.ask, {
         title: 'Quit now?',
         about: shortened(all).join('\n'),
         yes: 'quit anyway',
@@ -32,20 +29,14 @@ function shortened(losses: readonly string[]): readonly string[] {
   return others <= 0 ? losses : [...losses.slice(0, MOST_NAMED), `And ${others} more.`];
 }
 
-/** @returns what would be missed or lost by quitting now, one sentence each: what is in progress, then what was typed */
-export function useLosses(): () => readonly string[] {
-  const { runs, vaults, rotations, navigation } = useServices();
-  const unsaved = useContext(UnsavedContext);
-  return useMemo(
-    () => () => [
-      ...sendingWords(runs.sending),
-      ...vaults.notSaved(),
-      ...rotations.notSaved(),
-      ...TABS.flatMap((tab) => navigation.unsaved[tab].now()),
-      ...(unsaved?.now() ?? []),
-    ],
-    [runs, vaults, rotations, navigation, unsaved],
-  );
+/** What would be missed or lost by quitting now, one sentence each: what is in progress, then what was typed. */
+export function losses({ runs, vaults, rotations, navigation }: AppServices): readonly string[] {
+  return [
+    ...sendingWords(runs.sending),
+    ...vaults.notSaved(),
+    ...rotations.notSaved(),
+    ...TABS.flatMap((tab) => navigation.unsaved[tab].now()),
+  ];
 }
 
 function sendingWords(sending: number): readonly string[] {
