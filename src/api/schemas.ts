@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dispatchIdProblem } from '../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-answers.ts';
+import { isObject } from '../domain/json.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { OutsideText } from './outside-text.ts';
 
@@ -38,9 +39,7 @@ const fewKeys = v.check<Record<string, unknown>, string>(
 );
 
 /** An object as a map: a secret may have any name, even `constructor`. */
-const jsonObject = v.custom<Record<string, unknown>>(
-  (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
-);
+const jsonObject = v.custom<Record<string, unknown>>(isObject);
 
 const created = v.object({ dispatch_id: v.string() });
 const statusWord = v.object({ status: v.string(), runs: v.optional(v.unknown()) });

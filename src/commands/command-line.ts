@@ -1,12 +1,11 @@
 import { CommanderError } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import type { Host } from '../terminal/host.ts';
-import type { Doors } from './doors.ts';
 import { fullName, type Start, UsageError, usageProblem } from './our-command.ts';
 import { packRest } from './profile-token.ts';
 import { createProgram } from './program.ts';
 import { Refusal, wrongUsage } from './refusal.ts';
-import { Report } from './report.ts';
+import { type Doors, Report } from './report.ts';
 
 /** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host, doors: Doors): Promise<number> {

@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
+import { isTextByName } from '../domain/json.ts';
 import { templateOfName } from '../domain/template.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Templates } from '../services/templates.ts';
@@ -74,7 +75,7 @@ function readParams(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(params);
 }
 
-async function readParamsFile(host: Host, path: string): Promise<Record<string, string>> {
+async function readParamsFile(host: Host, path: string): Promise<DispatchRequest['params']> {
   const text = await readFileOrStdin(host, path, 'The --params-file');
   let parsed: unknown;
   try {
@@ -84,11 +85,6 @@ async function readParamsFile(host: Host, path: string): Promise<Record<string, 
   }
   if (isTextByName(parsed)) return parsed;
   throw nothingSent('The --params-file must be a JSON object of strings.');
-}
-
-function isTextByName(parsed: unknown): parsed is Record<string, string> {
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  return isObject && Object.values(parsed).every((each) => typeof each === 'string');
 }
 
 /**

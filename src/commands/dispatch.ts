@@ -14,9 +14,8 @@ import {
 } from './define.ts';
 import { dispatchFacts, recordPhase } from './dispatch-facts.ts';
 import { findTemplate, type RequestOptions, readRequest, requestOf } from './dispatch-request.ts';
-import type { ProfileOptions } from './doors.ts';
 import { Refusal, refusalAfter, unjournaled, watchForInterruption } from './refusal.ts';
-import type { Report } from './report.ts';
+import type { ProfileOptions, Report } from './report.ts';
 import { memoryOf, openAccess, openTarget } from './target.ts';
 import { waitForEnd } from './watch.ts';
 

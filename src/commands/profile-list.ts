@@ -2,9 +2,8 @@ import { profileSourceLabel } from '../domain/profile.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 import { type Define, jsonOption } from './define.ts';
-import type { ProfileOptions } from './doors.ts';
 import { wrongUsage } from './refusal.ts';
-import type { Report } from './report.ts';
+import type { ProfileOptions, Report } from './report.ts';
 import { openProfiles } from './stored-profile.ts';
 
 export const defineList: Define = (command) => {

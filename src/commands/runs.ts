@@ -5,9 +5,8 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Define, jsonOption } from './define.ts';
-import type { ProfileOptions } from './doors.ts';
 import { orRefuse, wrongUsage } from './refusal.ts';
-import type { Facts, Report } from './report.ts';
+import type { Facts, ProfileOptions, Report } from './report.ts';
 
 interface RunsOptions extends ProfileOptions {
   readonly allProfiles?: boolean;

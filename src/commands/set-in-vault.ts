@@ -3,10 +3,9 @@ import { type EntryKind, type EntryResult, jumpWords } from '../domain/entry-res
 import type { VaultSend } from '../services/vault-send.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { confirmWrite } from './confirm.ts';
-import type { ProfileOptions } from './doors.ts';
 import type { CollectedEntry } from './read-entries.ts';
 import { type Interruption, unjournaled, watchForInterruption } from './refusal.ts';
-import type { Report } from './report.ts';
+import type { ProfileOptions, Report } from './report.ts';
 import { memoryOf, openAccess, openTarget, vaultOf } from './target.ts';
 import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-facts.ts';
 

@@ -6,9 +6,8 @@ import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
 import { type Define, jsonOption, timeoutOption } from './define.ts';
 import { dispatchFacts, recordKnown, recordPhase } from './dispatch-facts.ts';
-import type { ProfileOptions } from './doors.ts';
 import { orRefuse, Refusal, refusalAfter, watchForInterruption, wrongUsage } from './refusal.ts';
-import type { Report } from './report.ts';
+import type { ProfileOptions, Report } from './report.ts';
 import { noAccess, openTarget, type Target } from './target.ts';
 import { refusalOfOver, type Waiting, waitForEnd } from './watch.ts';
 

@@ -1,9 +1,8 @@
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Services } from '../services/open-services.ts';
 import { printNotice } from '../terminal/host.ts';
-import type { ProfileOptions } from './doors.ts';
 import { wrongUsage } from './refusal.ts';
-import type { Facts, Report } from './report.ts';
+import type { Facts, ProfileOptions, Report } from './report.ts';
 
 /** A stored profile, and the services to change it with. */
 export interface Opened {

@@ -4,7 +4,6 @@ import { vaultNameProblem } from '../domain/profile.ts';
 import { ACCEPTED_KINDS, type Area, parseToken, type TokenKind } from '../domain/token.ts';
 import type { KnownProfile } from '../services/known-profile.ts';
 import type { Memory, Services } from '../services/open-services.ts';
-import type { ProfileOptions } from './doors.ts';
 import {
   adviseStoring,
   orRefuse,
@@ -14,7 +13,7 @@ import {
   unjournaled,
   wrongUsage,
 } from './refusal.ts';
-import type { Facts, Report } from './report.ts';
+import type { Facts, ProfileOptions, Report } from './report.ts';
 
 /** Where a command's requests go, and with which token. */
 export interface Target {

@@ -146,8 +146,15 @@ export function failureReason(failure: Failure, action: ApiAction, isWhole = fal
     : `${asSentence(words, isWhole ? words.length : LONGEST_QUOTE)} ${seen}`;
 }
 
+const STATUS = { unauthorized: 401, forbidden: 403, 'not-found': 404 } as const;
+
 /** Never guesses when the service gave a reason. */
 function seenReason(failure: Failure, action: ApiAction): string {
+  if ('message' in failure && failure.message !== null && failure.kind !== 'rate-limited') {
+    const status = 'httpStatus' in failure ? failure.httpStatus : STATUS[failure.kind];
+    const wait = 'retryAfterMs' in failure ? waitOf(failure) : '';
+    return `${failure.host} returned ${status}.${wait}`;
+  }
   switch (failure.kind) {
     case 'not-sent':
       return notSentReason(failure);
@@ -156,32 +163,24 @@ function seenReason(failure: Failure, action: ApiAction): string {
         ? `${failure.host} didn't respond in time.`
         : `The connection to ${failure.host} was lost before it responded (${failure.detail}).`;
     case 'unauthorized':
-      return failure.message === null
-        ? `${failure.host} returned 401: it doesn't accept the token.`
-        : `${failure.host} returned 401.`;
+      return `${failure.host} returned 401: it doesn't accept the token.`;
     case 'forbidden':
-      if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
       return isVaultWrite(action)
         ? `${failure.host} returned 403: the authentication header is missing. It was sent, so a proxy may have removed it.`
         : `${failure.host} returned 403, which for vaults means a missing authentication header. It was sent, so a proxy may have removed it.`;
     case 'not-found':
-      if (failure.message !== null) return `${failure.host} returned 404.`;
       return action === 'poll'
         ? `${failure.host} returned 404: it doesn't know this dispatch.`
         : `${failure.host} returned 404: there is nothing at this address.`;
     case 'rejected':
-      return failure.message === null
-        ? `${failure.host} returned ${failure.httpStatus} without a readable reason.`
-        : `${failure.host} returned ${failure.httpStatus}.`;
+      return `${failure.host} returned ${failure.httpStatus} without a readable reason.`;
     case 'rate-limited':
       return failure.httpStatus === 429
         ? `${failure.host} returned 429: too many requests.${waitOf(failure)}`
         : `${failure.host} returned 403 for now.${waitOf(failure)}`;
     case 'server-error':
-      return failure.message === null
-        ? `${failure.host} returned ${failure.httpStatus} (server error).${waitOf(failure)}`
-        : `${failure.host} returned ${failure.httpStatus}.${waitOf(failure)}`;
+      return `${failure.host} returned ${failure.httpStatus} (server error).${waitOf(failure)}`;
     case 'redirected':
       return `${failure.host} returned ${failure.httpStatus}, a redirect to ${
         failure.location === null ? 'nowhere' : shorten(failure.location, 45)

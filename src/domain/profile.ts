@@ -1,5 +1,5 @@
 import { sanitizeText } from './sanitize-text.ts';
-import { addressText, type ServiceAddress } from './service-address.ts';
+import type { ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
 /**
@@ -56,11 +56,6 @@ export type ProfileSource =
 export const SANDBOX_PROFILE_NAME = 'sandbox';
 
 export const SANDBOX_PROFILE_ID: ProfileId = 'sandbox';
-
-/** @returns the id of an unsaved profile: what we remember about it belongs to its address. */
-export function unstoredProfileId(address: ServiceAddress): ProfileId {
-  return addressText(address);
-}
 
 export const DEFAULT_VAULT = DEFAULT_SETTINGS.defaultVault;
 

@@ -35,7 +35,7 @@ export function secretsOutcome(
   const failure = answer.error;
   if (failure.kind === 'rejected') return rejectedOutcome(names, failure);
   const result = resultAfter(failure, 'set-secrets');
-  const results = new Map(names.map((name) => [name, result]));
+  const results = resultsOf(names, () => result);
   const { what, next } = failureSentence(failure, 'set-secrets');
   const explanation = result.state === 'unknown' ? `${what} ${next ?? ''}`.trim() : result.reason;
   return { results, said: saidIn(failure), explanation };
@@ -52,18 +52,19 @@ export function varOutcome(name: string, answer: Result<void, Failure>): VaultOu
   return { results: new Map([[name, result]]), said: saidIn(failure), explanation: null };
 }
 
+function resultsOf(names: readonly string[], resultOf: (name: string) => EntryResult) {
+  return new Map(names.map((name) => [name, resultOf(name)]));
+}
+
 function setOutcome(
   names: readonly string[],
   listed: ReadonlySet<string>,
   versions: ReadonlyMap<string, number>,
 ): VaultOutcome {
-  const results = new Map(
-    names.map((name): [string, EntryResult] => [
-      name,
-      listed.has(name)
-        ? { state: 'set', version: versions.get(name) ?? null }
-        : { state: 'unknown', reason: NOT_LISTED },
-    ]),
+  const results = resultsOf(names, (name) =>
+    listed.has(name)
+      ? { state: 'set', version: versions.get(name) ?? null }
+      : { state: 'unknown', reason: NOT_LISTED },
   );
   const set = [...results.values()].filter(({ state }) => state === 'set').length;
   const explanation =
@@ -77,9 +78,7 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   const { message, httpStatus } = failure;
   if (message === null) {
     const reason = withoutWords(failure);
-    const results = new Map(
-      names.map((name): [string, EntryResult] => [name, { state: 'unknown', reason }]),
-    );
+    const results = resultsOf(names, () => ({ state: 'unknown', reason }));
     return { results, said: null, explanation: reason };
   }
   const named = findNamedEntries(names, message);
@@ -90,15 +89,12 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_QUOTE));
   // If it names no secret, its text is all we know about each.
   const notNamed = reasons.size > 0 ? NOT_NAMED : oneLine(message, LONGEST_QUOTE);
-  const results = new Map(
-    names.map((name): [string, EntryResult] => {
-      const reason = reasons.get(name);
-      return [
-        name,
-        reason === undefined ? { state: 'unknown', reason: notNamed } : { state: 'failed', reason },
-      ];
-    }),
-  );
+  const results = resultsOf(names, (name) => {
+    const reason = reasons.get(name);
+    return reason === undefined
+      ? { state: 'unknown', reason: notNamed }
+      : { state: 'failed', reason };
+  });
   if (isOnly) return { results, said: message, explanation: null };
   // An introduction alone adds nothing to the reasons.
   const hasMore = named.rest.length > (reasons.size > 0 ? 1 : 0);

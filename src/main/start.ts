@@ -1,4 +1,4 @@
-import type { AppOptions, ServicesChoice } from '../commands/doors.ts';
+import type { AppOptions, ServicesChoice } from '../commands/report.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { RunningSandbox } from '../domain/running-sandbox.ts';
 import { SecretText } from '../domain/secret-text.ts';

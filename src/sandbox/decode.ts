@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { DispatchRequest } from '../domain/dispatch.ts';
+import { isTextByName } from '../domain/json.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { type SecretEntry, shownName } from './vaults.ts';
 
-const PARAMS = v.custom<Readonly<Record<string, string>>>(isObjectOfStrings);
+const PARAMS = v.custom<DispatchRequest['params']>(isTextByName);
 
 /** Specification §4.1. It doesn't say which fields are required; a dispatch without a key makes no sense. */
 export const DISPATCH_BODY = v.object({
@@ -82,13 +84,4 @@ function wrong(issue: v.BaseIssue<unknown>): string {
     default:
       return 'must be a string';
   }
-}
-
-function isObjectOfStrings(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string')
-  );
 }

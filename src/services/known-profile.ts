@@ -6,7 +6,6 @@ import {
   type ProfileSource,
   SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
-  unstoredProfileId,
 } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { RunningSandbox } from '../domain/running-sandbox.ts';
@@ -124,7 +123,8 @@ const NOT_STORED = { ...DEFAULT_SETTINGS, colour: null, tokens: [], isDefault: f
 function environmentProfile(address: ServiceAddress, token: SecretText | null): KnownProfile {
   return {
     ...NOT_STORED,
-    id: unstoredProfileId(address),
+    // What is remembered of it belongs to its address.
+    id: addressText(address),
     name: hostLabel(address),
     kind: 'environment',
     address,

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import {
   type Dispatch,
   type DispatchPhase,
+  type DispatchRequest,
   dispatchIdProblem,
   type TimelineEntry,
 } from '../domain/dispatch.ts';
+import { isTextByName } from '../domain/json.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 import { type Columns, type Database, integerOf, type Values } from './database.ts';
 import { nextChange } from './schema.ts';
@@ -40,13 +42,7 @@ const LATEST_MS = 8_640_000_000_000_000;
 const timeMs = v.pipe(v.number(), v.minValue(-LATEST_MS), v.maxValue(LATEST_MS));
 
 /** Texts by name. Not `v.record`, which drops the names `__proto__`, `constructor` and `prototype`. */
-const textByName = v.custom<Readonly<Record<string, string>>>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((text) => typeof text === 'string'),
-);
+const textByName = v.custom<DispatchRequest['params']>(isTextByName);
 
 const dispatchId = v.pipe(
   v.string(),

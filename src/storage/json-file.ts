@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isObject } from '../domain/json.ts';
 import { err, ok } from '../domain/result.ts';
 import { BUSY_MS, OPENING_BUSY_MS, withFileLock } from './file-lock.ts';
 import { moveAside, prepareFolder } from './own-folder.ts';
@@ -194,8 +195,7 @@ function parseObject(bytes: Buffer): Content | null {
   try {
     // It refuses wrong bytes, which would quietly become other characters, and drops a byte order mark.
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) return null;
+    if (!isObject(value)) return null;
     serialize(value);
     return { ...value };
   } catch {

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ALPHABETS } from '../../src/domain/generator-choice.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { makeValue } from '../../src/services/make-value.ts';
+import { ALPHABETS, makeValue } from '../../src/services/make-value.ts';
 import { readEnv, readValue } from '../../src/services/value-source.ts';
 
 function fileWith(content: string | Uint8Array): string {

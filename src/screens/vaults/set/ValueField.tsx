@@ -1,11 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import {
-  ALPHABETS,
-  choiceLabel,
-  choiceProblem,
-  FIRST_CHOICE,
-  type GeneratorChoice,
-} from '../../../domain/generator-choice.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/DialogHost.tsx';
@@ -20,7 +13,14 @@ import { useKeysOf } from '../../../kit/Keys.tsx';
 import { keyTable } from '../../../kit/key-table.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore } from '../../../kit/use-store.ts';
-import { makeValue } from '../../../services/make-value.ts';
+import {
+  ALPHABETS,
+  choiceLabel,
+  choiceProblem,
+  FIRST_CHOICE,
+  type GeneratorChoice,
+  makeValue,
+} from '../../../services/make-value.ts';
 import { useCopy, useServices } from '../../services.tsx';
 
 interface ValueFieldProps {
