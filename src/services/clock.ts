@@ -40,6 +40,9 @@ export function untilNext(everyMs: number, clock: Clock): number {
 /** How often what background work brings is drawn, at the most: an end, and that something is still waiting. */
 export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
+/** Where drawing is slow, as with thousands of places, most of the time is left to the work that is drawn. */
+const REST_FOR_EACH_MS = 3;
+
 /**
  * Runs what is asked for often once in a while: at once if the last time is that long ago, or as the next while begins. All
  * of it runs together, so that it is one frame.
@@ -49,6 +52,7 @@ export class Pace {
   readonly #runs = new Signal();
   readonly onRun = this.#runs.subscribe;
   #ranAtMs = Number.NEGATIVE_INFINITY;
+  #tookMs = 0;
   #next: { readonly atMs: number; readonly cancel: () => void } | null = null;
 
   constructor(clock: Clock) {
@@ -58,11 +62,12 @@ export class Pace {
   /** @param everyMs the while; the shortest that was asked for counts */
   ask(everyMs: number): void {
     const nowMs = this.#clock.monoMs();
-    if (nowMs - this.#ranAtMs >= everyMs) {
+    const restMs = this.#ranAtMs + Math.max(everyMs, this.#tookMs * REST_FOR_EACH_MS) - nowMs;
+    if (restMs <= 0) {
       this.now();
       return;
     }
-    const waitMs = untilNext(everyMs, this.#clock);
+    const waitMs = Math.max(restMs - everyMs, 0) + untilNext(everyMs, this.#clock);
     if (this.#next && this.#next.atMs <= nowMs + waitMs) return;
     this.close();
     const cancel = this.#clock.after(waitMs, () => this.now());
@@ -72,8 +77,13 @@ export class Pace {
   /** Runs it now, whatever ran before. */
   now(): void {
     this.close();
-    this.#ranAtMs = this.#clock.monoMs();
+    const begunMs = this.#clock.monoMs();
+    this.#ranAtMs = begunMs;
     this.#runs.emit();
+    // React draws what has changed before the event loop turns.
+    setImmediate(() => {
+      this.#tookMs = this.#clock.monoMs() - begunMs;
+    });
   }
 
   close(): void {
