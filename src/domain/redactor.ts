@@ -13,8 +13,8 @@ export type Redact = (text: string, until?: number, least?: number) => string;
 
 /**
  * Redacts every secret that this process has sent, wherever a service repeats one: verbatim, in base64, or with any of its
- * characters escaped for JSON or for an address. There is one for the whole process, because a service can repeat a
- * secret in any later answer.
+ * characters escaped for JSON, for HTML or for an address, and with whatever line ends. There is one for the whole
+ * process, because a service can repeat a secret in any later answer.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();
@@ -56,10 +56,7 @@ export class Redactor {
   }
 
   #indexFresh(): void {
-    // A service may well leave out the newline at the end.
-    for (const secret of this.#fresh.flatMap((each) => [each, each.trim()])) {
-      for (const form of formsOf(secret)) this.#forms.add(form);
-    }
+    for (const form of this.#fresh.flatMap(formsOf)) this.#forms.add(form);
     this.#fresh = [];
   }
 
@@ -82,12 +79,35 @@ function afterPadding(text: string, end: number): number {
 
 /** Everything that a service can plausibly make of a secret, but for escapes, as bytes. */
 function formsOf(secret: string): readonly string[] {
-  if (secret.length < LEAST) return [];
-  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
-  const base64Url = Buffer.from(secret).toString('base64url');
+  const isLong = ({ length }: string) => length >= LEAST;
+  const trimmed = secret.trim();
   // What looks like an escape in the secret itself is read as one, too.
-  const readings = [secret, base64, base64Url].flatMap(readingsOf);
-  return readings.map(({ bytes }) => bytes).filter((bytes) => bytes.length >= LEAST);
+  const read = [secret, ...linesOf(trimmed)].filter(isLong).flatMap(readingsOf);
+  const base64 = [secret, trimmed].filter(isLong).flatMap(base64Of);
+  const base64Forms = base64.flatMap((text) => [
+    text.replaceAll('+', ' '),
+    text.replaceAll('+', '-').replaceAll('/', '_'),
+  ]);
+  return [...read.map(({ bytes }) => bytes), ...base64Forms].filter(isLong);
+}
+
+/** The same text with other line ends, or in one line: a service may well change them, and leave out the last. */
+function linesOf(text: string): readonly string[] {
+  return text.includes('\n')
+    ? [text, ...['\r\n', ' ', ''].map((end) => text.replaceAll(/\r?\n/g, end))]
+    : [text];
+}
+
+/** By itself, and what tells of it alone where it stands in a longer text, such as `user:secret`. */
+function base64Of(secret: string): readonly string[] {
+  const within = [0, 1, 2].map((before) => {
+    const all = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    // A character is six bits.
+    return all
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
+  });
+  return [Buffer.from(secret).toString('base64').replace(/=+$/, ''), ...within];
 }
 
 /** A text as bytes, each of which is a character of `bytes`. */
@@ -100,6 +120,7 @@ interface Reading {
 const PERCENT = /%[\da-fA-F]{2}/g;
 const BACKSLASH =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|["'\\/bfnrt])/g;
+const ENTITY = /&(?:amp|lt|gt|quot|apos|#(?:\d{1,6}|[xX][\da-fA-F]{1,5}));/g;
 const EITHER = new RegExp(`${PERCENT.source}|${BACKSLASH.source}`, 'g');
 
 /** So many characters can stand for a byte: one that is escaped as `\u0041`, each of which is escaped as `%5C`. */
@@ -113,7 +134,7 @@ function readingsOf(text: string): readonly Reading[] {
   const plain = asBytes(text);
   const both = unescaped(plain, EITHER);
   const all = [
-    ...[plain, unescaped(plain, PERCENT), unescaped(plain, BACKSLASH)],
+    ...[plain, unescaped(plain, PERCENT), unescaped(plain, BACKSLASH), unescaped(plain, ENTITY)],
     ...[both, unescaped(both, EITHER)],
   ];
   const different = new Map(all.map((reading) => [reading.bytes, reading])).values();
@@ -167,7 +188,21 @@ function unescaped({ bytes, starts }: Reading, kind: RegExp): Reading {
 /** @returns a byte or a character */
 function meantBy(written: string): number | string {
   if (/^(?:%|\\x)/.test(written)) return Number.parseInt(written.slice(-2), 16);
+  if (written.startsWith('&')) return entity(written.slice(1, -1));
   return written === "\\'" ? "'" : JSON.parse(`"${written}"`);
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** @param name `amp`, `#39` or `#x27` */
+function entity(name: string): string {
+  return NAMED[name] ?? String.fromCodePoint(Number(name.replace('#', '').replace(/^x/i, '0x')));
 }
 
 /** From the first character to the one after the last. */

@@ -66,6 +66,24 @@ describe('a secret in the words of the service', () => {
     );
   });
 
+  it('is redacted in base64 of a longer text, such as the header of a user with a password', () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    for (const secret of ['hunter2', VALUE, 'four']) {
+      // A service may well leave out the newline at the end.
+      const redact = redactorOf([`${secret}\n`]);
+      for (const before of ['u:', 'me:', 'you:', 'acme:']) {
+        for (const after of ['', '\n', ':x', ' yes']) {
+          const redacted = redact(`Basic ${base64(before + secret + after)}`);
+          expect(redacted).toContain(REDACTED);
+          // At both ends, a character has some bits of what stands beside the secret.
+          const [begin = '', end = ''] = redacted.slice('Basic '.length).split(REDACTED);
+          expect(begin.length * 6).toBeLessThan((before.length + 1) * 8);
+          expect(end.replace(/=+$/, '').length * 6).toBeLessThanOrEqual((after.length + 1) * 8);
+        }
+      }
+    }
+  });
+
   it('is redacted where a backslash before it makes an escape of its first letter', () => {
     expect(redactorOf(['name/of-mine'])('C:\\name%2Fof-mine')).toBe(`C:\\${REDACTED}`);
   });

@@ -3,6 +3,14 @@ const json = (value: string) => JSON.stringify(value).slice(1, -1);
 const percentOf = (byte: number) => `%${byte.toString(16).padStart(2, '0')}`;
 const percent = (sign: string) => percentOf(sign.charCodeAt(0));
 
+const HTML: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 /** The ways in which a service that means no harm repeats what it was sent. */
 export const FORMS: readonly (readonly [string, (value: string) => string])[] = [
   ['as it is', (value) => value],
@@ -34,6 +42,9 @@ export const FORMS: readonly (readonly [string, (value: string) => string])[] = 
     "escaped by Go's json.Marshal()",
     (value) => json(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
   ],
+  ['escaped for HTML', (value) => value.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign)],
+  ['with line ends of Windows', (value) => value.replaceAll('\n', '\r\n')],
+  ['with its lines in one', (value) => value.replaceAll('\n', ' ')],
   ['with every byte escaped', (value) => [...Buffer.from(value)].map(percentOf).join('')],
   ['escaped for JSON, then for an address', (value) => encodeURIComponent(json(value))],
   ['escaped for an address twice', (value) => encodeURIComponent(encodeURIComponent(value))],
