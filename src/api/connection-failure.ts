@@ -60,7 +60,9 @@ function detailOf(error: Error): string {
   if (error instanceof ProxyUnreachable && error.cause instanceof Error) {
     return detailOf(error.cause);
   }
-  if (error instanceof errors.HTTPParserError) return "a response that isn't HTTP";
+  // Of a status below 100, undici only asserts that there is none; bundled, even that ends in a syntax error.
+  const isAsserted = error instanceof SyntaxError || codeOf(error) === 'ERR_ASSERTION';
+  if (isAsserted || error instanceof errors.HTTPParserError) return "a response that isn't HTTP";
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;
   const code = codeOf(error);

@@ -251,6 +251,15 @@ const AFTER: ReadonlyArray<readonly [...Row, FaultStep, Options?]> = [
   ['a 503', 'unknown', 'server-error', answering({ status: 503, headers: { 'Retry-After': '9' } })],
 ];
 
+test('an answer that the library only asserts about is told in our words', async () => {
+  const origin = await serve(writing('HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n'));
+  expect(await failureAt(origin)).toMatchObject({
+    kind: 'no-answer',
+    cause: 'connection-lost',
+    detail: "a response that isn't HTTP",
+  });
+});
+
 describe('once a request may have left, it is sent once, and what is said of a creation', () => {
   const rows = AFTER.map(([name, said, is, step, options = {}]) => ({
     name,
