@@ -2,17 +2,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
-import { startCountingService } from '../support/counting-service.ts';
-
-/** Less than the program waits for a lock, and enough for a busy machine. */
-const _SOON = { timeoutMs: 4_500 };
+import { startKeepingService } from '../support/keeping-service.ts';
 
 async function prepared() {
   const home = newHome();
-  const { url, created } = await startCountingService();
+  const { baseUrl: url, posts } = await startKeepingService();
   await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
   await runProgram({ home, args: ['runs'] });
-  return { home, created };
+  return { home, posts };
 }
 
 /** SQLite takes a disk that refuses locks for one on which another process holds them, always. */
@@ -37,7 +34,7 @@ function withoutLocks(home: string): Readonly<Record<string, string>> {
 }
 
 it('a disk that takes no locks is named in a sentence by commands, which send nothing', async () => {
-  const { home, created } = await prepared();
+  const { home, posts } = await prepared();
   const env = withoutLocks(home);
   const token = ['profile', 'token', 'acme', '--token-kind', 'personal'];
   const ends = await Promise.all(
@@ -47,14 +44,14 @@ it('a disk that takes no locks is named in a sentence by commands, which send no
   );
   expect(ends.map(({ status }) => status)).toEqual([5, 2, 2, 2]);
   for (const { stderr } of ends) expect(stderr).toContain("the disk doesn't support locks");
-  expect(created).toEqual([]);
+  expect(posts()).toEqual([]);
 });
 
 it('the app names such a disk, too, and sends nothing', async () => {
-  const { home, created } = await prepared();
+  const { home, posts } = await prepared();
   const env = withoutLocks(home);
   const app = startApp({ home, env });
   await app.waitFor(/disk doesn't support\s+locks/);
   expect(await app.exit()).toEqual({ code: 5, signal: null });
-  expect(created).toEqual([]);
+  expect(posts()).toEqual([]);
 });

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser, newHome, proseOf, startApp } from '../support/app.ts';
 
-const _MESSAGE_OF_BROKEN =
-  'The workflow broken could not be read at this ref; line 7 has no command.';
-
 it('a new user dispatches, sees the runs, opens one, quits and finds it again', async () => {
   const home = newHome();
   const size = { columns: 80, rows: 24 };

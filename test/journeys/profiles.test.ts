@@ -2,14 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
-import { type SeenRequest, startService } from '../support/service.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
 
 /** A service of its own, with the profile that belongs to it. */
-async function startOrganization(home: string, name: string, more: readonly string[] = []) {
-  const server = await startService(home);
-  const { baseUrl: url, segment, tokens, requests } = server;
-  await addProfile(home, { name, url, segment, token: tokens.organization, more });
-  return { server, requests };
+async function startOrganization(home: string, name: string) {
+  const { baseUrl: url, posts } = await startKeepingService(3);
+  await addProfile(home, { name, url, token: `token-of-${name}` });
+  return () => posts().map(({ token, body }) => [token, body.key]);
 }
 
 it('a switch leaves running work, the other service and the other terminal alone', async () => {
@@ -52,20 +51,14 @@ it('a switch leaves running work, the other service and the other terminal alone
   app.press('ctrl+d');
   await app.waitFor(/Key +draft-of-acme/);
 
-  const keys = (requests: readonly SeenRequest[]) =>
-    requests.filter(({ method }) => method === 'POST').map(({ bodyText }) => bodyText);
-  expect(keys(acme.requests)).toMatchObject([expect.stringContaining('"deploy"')]);
-  expect(keys(globex.requests)).toMatchObject([expect.stringContaining('"hello"')]);
-  expect(
-    globex.requests.every(({ headers }) =>
-      headers.authorization?.endsWith(globex.server.tokens.organization),
-    ),
-  ).toBe(true);
+  expect(acme()).toEqual([['token-of-acme', 'deploy']]);
+  expect(globex()).toEqual([['token-of-globex', 'hello']]);
 });
 
 it('a profile is added through the form, checked, and dispatched with at once', async () => {
   const home = newHome();
-  const server = await startService(home, { base: '/ci' });
+  const { baseUrl, posts, checks } = await startKeepingService();
+  const token = 'canary-token-0123456789';
   const app = startApp({ home, columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   expect(app.line(0)).toContain('no profile yet');
@@ -73,13 +66,13 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   await app.waitFor('No profiles yet');
   app.press('n');
   await app.waitFor('New profile');
-  app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
-  app.paste(`${server.tokens.personal}\n`);
+  app.type(`acme\t${baseUrl}/ci\t\t\tpersonal\t`);
+  app.paste(`${token}\n`);
   await app.waitFor('••••••••');
   app.press('ctrl+s');
   // The first one is where this terminal is from now on, and its connection has been tried.
   await app.waitFor(says(/acme .*personal token.* answers 404 to a made-up dispatch/));
-  expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
+  expect([posts(), checks()]).toEqual([[], [token]]);
   await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
   app.press('1');
   await app.waitFor('[1 Runs]');
@@ -88,12 +81,12 @@ it('a profile is added through the form, checked, and dispatched with at once', 
   app.type('hello');
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +hello/);
-  expect(app.rawOutput()).not.toContain(server.tokens.personal);
+  expect(app.rawOutput()).not.toContain(token);
 
   const file = path.join(home, 'box/profiles.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file, 'utf8')).toContain(server.tokens.personal);
+  expect(readFileSync(file, 'utf8')).toContain(token);
   const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
   expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
-  expect(listed.stdout).not.toContain(server.tokens.personal);
+  expect(listed.stdout).not.toContain(token);
 });

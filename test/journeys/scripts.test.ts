@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/build.ts';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
 import { environment } from '../support/program.ts';
-import { startService } from '../support/service.ts';
 import { pause } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
@@ -14,11 +14,9 @@ async function service(
   kind: 'personal' | 'service-account' = 'personal',
   more: readonly string[] = [],
 ) {
-  const sandbox = await startService(home);
-  const { baseUrl, tokens, requests } = sandbox;
-  const token = kind === 'personal' ? tokens.personal : tokens.serviceAccount;
-  await addProfile(home, { name: 'acme', url: baseUrl, token, kind, more });
-  return { sandbox, requests };
+  const { baseUrl, posts } = await startKeepingService(2);
+  await addProfile(home, { name: 'acme', url: baseUrl, token: 'a-token', kind, more });
+  return posts;
 }
 
 it('what a script dispatches is in the Runs screen, and the reverse', async () => {
@@ -39,7 +37,7 @@ it('what a script dispatches is in the Runs screen, and the reverse', async () =
   await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
   app.press('enter');
   // A narrow pane has it on a line of its own.
-  const shownId = / id[\s┃]+([0-9a-f-]{36})/;
+  const shownId = / id[\s┃]+(d-\d+-\d+)/;
   await app.waitFor(shownId);
   const id = shownId.exec(app.text())?.[1];
   const status = await runProgram({ home, args: ['status', id ?? '', '--json'] });
@@ -53,7 +51,7 @@ it('SIGINT ends a wait with 130 and the command that takes it up again', async (
   await app.waitFor('Waiting for its runs.');
   app.press('ctrl+c');
   expect(await app.exit()).toEqual({ code: 130, signal: null });
-  const resume = /dispatchbox (status --wait --profile acme [0-9a-f-]{36})/.exec(app.text())?.[1];
+  const resume = /dispatchbox (status --wait --profile acme d-\d+-\d+)/.exec(app.text())?.[1];
   expect(resume).toBeDefined();
   const args = [...(resume ?? '').split(' '), '--timeout', '40s'];
   const again = await runProgram({ home, args });
@@ -63,7 +61,7 @@ it('SIGINT ends a wait with 130 and the command that takes it up again', async (
 describe('a value at the terminal', () => {
   it('of a protected profile is asked for after its name, is never shown, and arrives whole', async () => {
     const home = newHome();
-    const { requests } = await service(home, 'service-account', ['--protected']);
+    const posts = await service(home, 'service-account', ['--protected']);
     const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
     await app.waitFor('Type its name');
     app.type('acme\r');
@@ -74,20 +72,20 @@ describe('a value at the terminal', () => {
     expect(await app.exit()).toEqual({ code: 0, signal: null });
     expect(app.text()).toContain('KEY: 46 bytes · 3 lines');
     expect(app.rawOutput()).not.toContain('hunter2');
-    expect(requests.map(({ bodyText }) => JSON.parse(bodyText).secrets)).toEqual([
+    expect(posts().map(({ body }) => body.secrets)).toEqual([
       [{ name: 'KEY', secret: '-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n' }],
     ]);
   });
 
   it('is not sent after ctrl+c, which ends with 130', async () => {
     const home = newHome();
-    const { requests } = await service(home, 'service-account');
+    const posts = await service(home, 'service-account');
     const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
     await app.waitFor('hidden: ');
     app.type('half');
     app.press('ctrl+c');
     expect(await app.exit()).toEqual({ code: 130, signal: null });
-    expect(requests).toEqual([]);
+    expect(posts()).toEqual([]);
   });
 
   it('is not asked for any more after a signal, and the terminal is left as it was', async () => {
@@ -104,10 +102,10 @@ describe('a value at the terminal', () => {
 
 it('no value reaches the environment of a token command', async () => {
   const home = newHome();
-  const { sandbox, requests } = await service(home, 'service-account');
+  const posts = await service(home, 'service-account');
   const seen = path.join(home, 'seen');
   const program = path.join(home, 'print-token');
-  writeFileSync(program, `#!/bin/sh\nenv > '${seen}'\necho ${sandbox.tokens.serviceAccount}\n`, {
+  writeFileSync(program, `#!/bin/sh\nenv > '${seen}'\necho a-token\n`, {
     mode: 0o755,
   });
   const token = ['profile', 'token', 'acme', '--token-kind', 'service-account'];
@@ -117,7 +115,7 @@ it('no value reaches the environment of a token command', async () => {
     args: ['secret', 'set', '--from-env', 'API_KEY'],
     env: { API_KEY: 'hunter2', STAGE: 'kept' },
   });
-  expect(requests[0]?.bodyText).toContain('hunter2');
+  expect(JSON.stringify(posts()[0]?.body)).toContain('hunter2');
   const environs = readFileSync(seen, 'utf8');
   expect(environs).toContain('STAGE=kept');
   expect(environs).not.toContain('hunter2');
@@ -208,20 +206,20 @@ describe('Node reads nothing of our command line', () => {
   /** A home, and a file of entries that runs code in any Node that takes it for its environment. */
   async function trap() {
     const home = newHome();
-    const { requests } = await service(home, 'service-account');
+    const posts = await service(home, 'service-account');
     const mark = path.join(home, 'ran');
     const code = `import fs from"node:fs";fs.writeFileSync(${JSON.stringify(mark)},"")`;
     const script = path.join(home, 'trap.mjs');
     writeFileSync(script, code);
     const file = path.join(home, 'values.env');
     writeFileSync(file, `API_KEY=1\nNODE_OPTIONS=--import=${script}\n`);
-    return { home, file, script, requests, hasRun: () => existsSync(mark) };
+    return { home, file, script, posts, hasRun: () => existsSync(mark) };
   }
 
   it.each(['the installed command', 'npm start'])(
     'started by %s, whatever of ours and of its own stands there',
     async (way) => {
-      const { home, file, script, requests, hasRun } = await trap();
+      const { home, file, script, posts, hasRun } = await trap();
       const startedBy = startOf(way, home);
       const ours = await valueOptions(home);
       const nodeOptions = execFileSync(process.execPath, ['--help'], { encoding: 'utf8' })
@@ -237,7 +235,7 @@ describe('Node reads nothing of our command line', () => {
       const { status, stdout } = await runProgram({ home, args, startedBy });
       expect({ status, hasRun: hasRun() }).toEqual({ status: 2, hasRun: false });
       expect(JSON.parse(stdout).error).toMatch(/./);
-      expect(requests).toEqual([]);
+      expect(posts()).toEqual([]);
     },
   );
 });

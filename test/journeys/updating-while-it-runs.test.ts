@@ -2,18 +2,17 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
 import { askProgram, copyOfProgram } from '../support/program.ts';
-import { startService } from '../support/service.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 /** A copy of the program, used through a profile of a service. */
 async function installed() {
   const home = newHome();
-  const service = await startService(home);
-  const { baseUrl: url, tokens } = service;
-  await addProfile(home, { name: 'acme', url, token: tokens.personal, kind: 'personal' });
+  const { baseUrl: url, posts } = await startKeepingService();
+  await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
   const program = copyOfProgram(path.join(home, 'installed'));
-  return { home, service, folder: path.dirname(program), program };
+  return { home, posts, folder: path.dirname(program), program };
 }
 
 /** Starts the app, which writes down each module once that has run: a part that is only read isn't loaded yet. */
@@ -77,7 +76,7 @@ async function setSecret(app: TestTerminal, value: string): Promise<void> {
 }
 
 it('an app that runs goes on as if nothing had happened when the program is updated', async () => {
-  const { home, service, folder, program } = await installed();
+  const { home, posts, folder, program } = await installed();
   const { app, loaded } = await startWatched({ home, program });
   await app.waitFor('No dispatches yet.');
   await expect.poll(loaded).toEqual(expect.arrayContaining([...partsOfTheApp(folder)]));
@@ -99,7 +98,7 @@ it('an app that runs goes on as if nothing had happened when the program is upda
   app.press('enter');
   await app.waitFor('40 bytes');
   app.press('ctrl+s');
-  await app.waitFor(/set, version 2/);
+  await app.waitFor(/set, version 5/);
   app.press('esc');
   await app.waitFor(/API_KEY +default/);
   for (const [key, title] of [
@@ -124,12 +123,12 @@ it('an app that runs goes on as if nothing had happened when the program is upda
   await app.waitFor(/^ sandbox/m);
   app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
-  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
+  expect(posts()).toHaveLength(3);
   expect((await runProgram({ home, startedBy: [program], args: ['--version'] })).status).toBe(0);
 });
 
 it('a part that is gone before it was loaded has sent nothing, and says what to do', async () => {
-  const { home, service, folder, program } = await installed();
+  const { home, posts, folder, program } = await installed();
   for (const name of readdirSync(path.join(folder, 'chunks')))
     if (/^(create-api-client|sandbox)-/.test(name)) rmSync(path.join(folder, 'chunks', name));
   const app = startApp({ home, program });
@@ -150,7 +149,7 @@ it('a part that is gone before it was loaded has sent nothing, and says what to 
   const command = await runProgram({ home, startedBy: [program], args });
   expect(command.status).toBe(5);
   expect(JSON.parse(command.stdout)).toMatchObject({ status: 'refused' });
-  expect(service.requests).toEqual([]);
+  expect(posts()).toEqual([]);
   const { dispatches } = await askProgram(home, 'runs');
   expect(dispatches).toMatchObject([{ status: 'refused' }, { status: 'refused' }]);
 });

@@ -6,14 +6,7 @@ import { filesIn } from '../support/files-in.ts';
 import { sendPlan, type TestTerminal } from '../support/terminal.ts';
 
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
-/** What a token of a well-known service looks like. */
-const _TOKEN = `ghp_${'aB3d'.repeat(9)}`;
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
-
-/** Goes from the results back to what isn't confirmed. */
-const _EDIT = 'e';
-/** What quitting would lose of the form. */
-const _LOST = 'SANDBOX_X in default at sandbox';
 
 /** Opens the form that sets secrets, on the name of its first entry. */
 async function openSecrets(app: TestTerminal, title = 'Set secrets in default'): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
-import { startCountingService } from '../support/counting-service.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
 
 const HOSTILE = 'a \u009d52;c;eA==\u009c \u001b]0;OWNED\u0007 \u202e key of\na file';
 
@@ -31,7 +31,7 @@ function warning(home: string) {
 
 it('a warning of a package is one harmless line of a command, and does not touch its result', async () => {
   const home = newHome();
-  const { url } = await startCountingService();
+  const { baseUrl: url } = await startKeepingService();
   await addProfile(home, { name: 'acme', url, token: 'canary-token' });
   const { env } = warning(home);
   const args = ['dispatch', 'deploy', '--no-wait', '--json'];

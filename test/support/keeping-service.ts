@@ -27,7 +27,7 @@ export interface KeptPosts {
   isAnswering: (post: Post) => boolean | Promise<boolean>;
   /** What it says to a post instead, which it doesn't store. */
   refusal: (post: Post) => Reply | null;
-  /** How the dispatch is that it is asked about, once it is known. Each is ready at once. */
+  /** How a dispatch of its own is that it is asked about. */
   status: (id: string) => object | Promise<object>;
   /** The tokens that came with questions about dispatches, in turn. */
   readonly checks: () => readonly string[];
@@ -35,11 +35,17 @@ export interface KeptPosts {
   readonly drop: () => void;
 }
 
-/** A server that takes dispatches and secrets, and says what came with which token. */
-export async function startKeepingService(): Promise<KeptPosts> {
+/**
+ * A server that takes dispatches and secrets, and says what came with which token.
+ *
+ * @param readyAt the check of a dispatch, counted from 1, that finds it ready
+ */
+export async function startKeepingService(readyAt = 1): Promise<KeptPosts> {
   const posts: Post[] = [];
   const checks: string[] = [];
   const versions = new Map<string, number>();
+  /** How often each dispatch was asked about. */
+  const asked = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const isOfDispatches = request.url?.includes('/runs/dispatches') ?? false;
@@ -50,14 +56,22 @@ export async function startKeepingService(): Promise<KeptPosts> {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (request.method === 'GET') {
       checks.push(token);
-      return answer(200, await started.status(request.url?.split('/').at(-1) ?? ''));
+      const id = request.url?.split('/').at(-1) ?? '';
+      const times = asked.get(id);
+      if (times === undefined) return answer(404, { error: 'dispatch not found' });
+      asked.set(id, times + 1);
+      return answer(200, await started.status(id));
     }
     const post: Post = { token, path: request.url ?? '', body: JSON.parse(body) };
     const place = posts.push(post);
     if (!(await started.isAnswering(post))) return;
     const refusal = started.refusal(post);
     if (refusal) return answer(refusal.status, refusal.body);
-    if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${place}` });
+    if (isOfDispatches) {
+      const id = `d-${port}-${place}`;
+      asked.set(id, 0);
+      return answer(201, { dispatch_id: id });
+    }
     if (post.path.endsWith('/vars')) return answer(200, {});
     const set = post.body.secrets.map(({ name }) => {
       const place = `${post.body.vault_name}/${name}`;
@@ -81,9 +95,14 @@ export async function startKeepingService(): Promise<KeptPosts> {
     },
     isAnswering: () => true,
     refusal: () => null,
-    status: (id) => ({ status: 'ready', runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }] }),
+    status: (id) => {
+      if ((asked.get(id) ?? 0) < readyAt) return { status: 'not_ready' };
+      return { status: 'ready', runs: [{ run_id: id, run_url: runUrl(id) }] };
+    },
     checks: () => checks,
     drop: () => server.closeAllConnections(),
   };
   return started;
 }
+
+export const runUrl = (id: string): string => `https://ci.acme.dev/runs/${id}`;
