@@ -9,7 +9,7 @@ import { useStore } from '../kit/use-store.ts';
 import { flagPieces, STATE_LOOK, spokenList } from '../screens/looks.ts';
 import { flagged } from '../screens/profiles/profile-columns.ts';
 import { RUN_VIEWS, type RunView, rowsInScope, viewCounts } from '../screens/runs/run-list.ts';
-import { useServices } from '../screens/services.tsx';
+import { useActiveId, useServices } from '../screens/services.tsx';
 import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 
 /** One line over everything: the active profile and its host at the left, how its dispatches stand at the right. */
@@ -111,9 +111,9 @@ function reasons({ source }: ProfilesState, { tokenSource }: KnownProfile): read
 
 /** How many dispatches each view has, which view is shown, and what waits in other profiles. */
 function useViewCounts() {
-  const { runs, profiles, navigation } = useServices();
+  const { runs, navigation } = useServices();
   const { tab, over, showsAll, runsView } = useStore(navigation.state);
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const rows = useStore(runs.rows);
   return useMemo(() => {
     const counts = viewCounts(rowsInScope(rows, showsAll ? null : activeId));

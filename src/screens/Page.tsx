@@ -12,7 +12,7 @@ import type { Tone } from '../kit/theme.ts';
 import type { FilteredList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TAB_LABELS, TABS, type Tab } from './navigation.ts';
-import { useServices } from './services.tsx';
+import { useActiveId, useServices } from './services.tsx';
 import { useEntries } from './vaults/entries.ts';
 
 interface PageProps {
@@ -122,10 +122,10 @@ const Tabs = memo(function Tabs({ columns }: { readonly columns: number }): Reac
 });
 
 function useTabs(): readonly ShownTab[] {
-  const { navigation, profiles } = useServices();
+  const { navigation } = useServices();
   const keysOf = useKeysOf();
   const { tab: on, showsAll } = useStore(navigation.state);
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const due = useEntries('secret').filter(
     ({ isDue, entry }) => isDue && (showsAll || entry.profileId === activeId),
   ).length;

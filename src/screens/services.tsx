@@ -1,8 +1,9 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import type { Ask } from '../kit/DialogHost.tsx';
+import { useLatest } from '../kit/use-latest.ts';
 import { useStore } from '../kit/use-store.ts';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
@@ -66,6 +67,26 @@ export function useServices(): AppServices {
   const services = use(ServicesContext);
   if (services === null) throw new Error('There are no services above.');
   return services;
+}
+
+/** The active profile of this terminal. */
+export function useActiveId(): ProfileId | null {
+  return useStore(useServices().profiles.state, ({ activeId }) => activeId);
+}
+
+/** Calls back once another profile is the active one, with what was drawn last. */
+export function useOnSwitch(switched: (activeId: ProfileId | null) => unknown): void {
+  const { profiles } = useServices();
+  const latest = useLatest(switched);
+  useEffect(() => {
+    let before = profiles.state.get().activeId;
+    return profiles.state.subscribe(() => {
+      const { activeId } = profiles.state.get();
+      if (activeId === before) return;
+      before = activeId;
+      void latest.current(activeId);
+    });
+  }, [profiles, latest]);
 }
 
 /** Where a write to a profile goes, as it is now; `null` without a profile, or once it is removed. */

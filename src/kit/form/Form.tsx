@@ -19,7 +19,7 @@ interface FormProps {
   readonly cancel?: (() => unknown) | undefined;
   /** What `ctrl+s` does, in the footer: `send` unless given. */
   readonly submitLabel?: string | undefined;
-  /** A question with a field or two, in a dialog: `enter` sends it from any of them. */
+  /** For `Prompt`: `enter` sends it from any field. */
   readonly isPrompt?: boolean;
   /** Fields, one below the other. */
   readonly children: ReactNode;

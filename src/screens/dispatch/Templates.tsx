@@ -9,7 +9,7 @@ import type { Done } from '../../kit/DialogHost.tsx';
 import { Problem } from '../../kit/Empty.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
@@ -187,15 +187,15 @@ function TemplateName({ profileId, like, request, done }: TemplateNameProps): Re
     else form.mark(new Map([[name, saved.error]]));
   });
   return (
-    <Dialog title="Save the form as a template">
-      <Form of={form} submit={save} cancel={() => done(null)} submitLabel="save" isPrompt>
-        <TextField
-          label="Name"
-          of={name}
-          hint={isThere ? 'Replaces the one of this name.' : null}
-        />
-        <Choice label="For" of={scope} options={SCOPES} />
-      </Form>
-    </Dialog>
+    <Prompt
+      title="Save the form as a template"
+      of={form}
+      submit={save}
+      submitLabel="save"
+      cancel={() => done(null)}
+    >
+      <TextField label="Name" of={name} hint={isThere ? 'Replaces the one of this name.' : null} />
+      <Choice label="For" of={scope} options={SCOPES} />
+    </Prompt>
   );
 }

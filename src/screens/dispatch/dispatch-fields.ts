@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import type { Readable } from '../../domain/store.ts';
+import { type Readable, subscribeAll } from '../../domain/store.ts';
 import { draftsOf, isBlankRow, RowsDraft, TextDraft } from '../../kit/form/drafts.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 
@@ -39,14 +39,10 @@ export class DispatchFields implements Readable<DispatchDraft> {
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    let stops: (() => void)[] = [];
-    const stop = () => {
-      for (const each of stops) each();
-    };
+    let stop = () => {};
     const listen = () => {
       stop();
-      const drafts = [...draftsOf(this), ...this.params.inner];
-      stops = drafts.map((draft) => draft.subscribe(listener));
+      stop = subscribeAll([...draftsOf(this), ...this.params.inner], listener);
     };
     listen();
     const stopRows = this.params.subscribe(listen);

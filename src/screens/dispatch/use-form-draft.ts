@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { confirm } from '../../kit/Question.tsx';
-import { useLatest } from '../../kit/use-latest.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
-import { useServices } from '../services.tsx';
+import { useOnSwitch, useServices } from '../services.tsx';
 import { useLeft, useUnsent } from '../use-unsent.ts';
 import { type DispatchFields, isBlank } from './dispatch-fields.ts';
 
@@ -103,7 +102,7 @@ export function useFollowProfile({
   close,
 }: FollowOptions): void {
   const { profiles, ask } = useServices();
-  const follow = useLatest(async (activeId: ProfileId | null) => {
+  useOnSwitch(async (activeId) => {
     // What is being sent stays with the profile it started on.
     if (activeId === null || activeId === profileId || form.isBusy) return;
     const content = fields.get();
@@ -118,13 +117,4 @@ export function useFollowProfile({
     if (goesAlong) move(activeId);
     else close();
   });
-  useEffect(() => {
-    let before = profiles.state.get().activeId;
-    return profiles.state.subscribe(() => {
-      const { activeId } = profiles.state.get();
-      if (activeId === before) return;
-      before = activeId;
-      void follow.current(activeId);
-    });
-  }, [profiles, follow]);
 }

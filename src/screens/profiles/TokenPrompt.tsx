@@ -11,10 +11,9 @@ import {
   tokenKindLabel,
   tokenUse,
 } from '../../domain/token.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import { SecretField } from '../../kit/form/SecretField.tsx';
 import { SecretDraft } from '../../kit/form/secret-draft.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -130,17 +129,21 @@ function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
   });
 
   return (
-    <Dialog title={`A new token for ${profile.name}`}>
-      <Form of={form} submit={store} cancel={done} submitLabel="store" isPrompt>
-        <Choice label="Kind" of={kind} options={KINDS} />
-        <SecretField
-          label="Token"
-          of={token}
-          tells="length"
-          placeholder={`paste the token for ${profile.host}`}
-        />
-      </Form>
-    </Dialog>
+    <Prompt
+      title={`A new token for ${profile.name}`}
+      of={form}
+      submit={store}
+      submitLabel="store"
+      cancel={done}
+    >
+      <Choice label="Kind" of={kind} options={KINDS} />
+      <SecretField
+        label="Token"
+        of={token}
+        tells="length"
+        placeholder={`paste the token for ${profile.host}`}
+      />
+    </Prompt>
   );
 }
 

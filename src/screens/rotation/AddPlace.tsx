@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { vaultNameProblem } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -30,11 +29,15 @@ export function AddPlace({ name, places, done }: AddPlaceProps): ReactNode {
     else form.mark(new Map([[draft, place.error]]));
   };
   return (
-    <Dialog title={`One more place for ${name}, with the same new value`}>
-      <Form of={form} submit={add} submitLabel="add it" cancel={() => done(null)} isPrompt>
-        <TextField label="Place" of={draft} placeholder="profile/vault" suggest={offers} />
-      </Form>
-    </Dialog>
+    <Prompt
+      title={`One more place for ${name}, with the same new value`}
+      of={form}
+      submit={add}
+      submitLabel="add it"
+      cancel={() => done(null)}
+    >
+      <TextField label="Place" of={draft} placeholder="profile/vault" suggest={offers} />
+    </Prompt>
   );
 }
 

@@ -2,10 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type PlaceResult, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare, counted, listed } from '../../domain/words.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
@@ -206,19 +205,15 @@ function CloseNote({ count, done }: CloseNoteProps): ReactNode {
   const [note] = useState(() => new TextDraft());
   const form = useForm({ focus: note });
   return (
-    <Dialog title="Close this rotation?">
-      <Text wrap="wrap">
-        {`${counted(count, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
-      </Text>
-      <Form
-        of={form}
-        submit={() => done(note.text.trim())}
-        submitLabel="close it"
-        cancel={() => done(null)}
-        isPrompt
-      >
-        <TextField label="Note" of={note} placeholder="why it ends here, for the log" />
-      </Form>
-    </Dialog>
+    <Prompt
+      title="Close this rotation?"
+      about={`${counted(count, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
+      of={form}
+      submit={() => done(note.text.trim())}
+      submitLabel="close it"
+      cancel={() => done(null)}
+    >
+      <TextField label="Note" of={note} placeholder="why it ends here, for the log" />
+    </Prompt>
   );
 }

@@ -7,7 +7,7 @@ import { Say } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { Waiting } from '../../kit/Waiting.tsx';
-import { useDestination, useServices } from '../services.tsx';
+import { useActiveId, useDestination, useServices } from '../services.tsx';
 import type { RunView } from './run-list.ts';
 
 interface NoRunsProps {
@@ -75,8 +75,7 @@ export function NoRuns({ view, hasOthers }: NoRunsProps): ReactNode {
 }
 
 function HowToBegin(): ReactNode {
-  const { profiles } = useServices();
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const to = useDestination(activeId, 'dispatches');
   const whyNot = to && whyNotWritable(to);
   if (whyNot !== null) {

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { type Dispatch, dispatchIdProblem } from '../../domain/dispatch.ts';
 import { resolvingWords } from '../../domain/dispatch-words.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { useServices } from '../services.tsx';
 
@@ -51,12 +49,17 @@ export function Resolve({ dispatch, done }: ResolveProps): ReactNode {
   };
 
   return (
-    <Dialog title="Was it accepted?" isQuestion>
-      <Text wrap="wrap">{resolvingWords(dispatch)}</Text>
-      <Form of={form} submit={resolve} cancel={() => done(null)} submitLabel="record" isPrompt>
-        <Choice label="Accepted" of={found} options={FOUND} onPaste={pasteId} />
-        {isFound && <TextField label="Id" of={id} placeholder="its id on the service" />}
-      </Form>
-    </Dialog>
+    <Prompt
+      title="Was it accepted?"
+      isQuestion
+      about={resolvingWords(dispatch)}
+      of={form}
+      submit={resolve}
+      submitLabel="record"
+      cancel={() => done(null)}
+    >
+      <Choice label="Accepted" of={found} options={FOUND} onPaste={pasteId} />
+      {isFound && <TextField label="Id" of={id} placeholder="its id on the service" />}
+    </Prompt>
   );
 }

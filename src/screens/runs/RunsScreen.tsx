@@ -12,7 +12,7 @@ import { DispatchForm } from '../dispatch/DispatchForm.tsx';
 import { RunOnProfiles } from '../dispatch/RunOnProfiles.tsx';
 import { useLeftDispatches } from '../dispatch/use-form-draft.ts';
 import { Page } from '../Page.tsx';
-import { useServices } from '../services.tsx';
+import { useActiveId, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import { NoRuns } from './NoRuns.tsx';
 import { RunDetails } from './RunDetails.tsx';
@@ -27,11 +27,11 @@ const DETAILS_COLUMNS = 39;
 
 /** Home: the dispatches of the profile, or of all, with the details of one; over them, the form for another one. */
 export function RunsScreen(): ReactNode {
-  const { runs, profiles, navigation } = useServices();
+  const { runs, navigation } = useServices();
   const task = useStore(navigation.runsTask);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const { showsAll, runsView } = useStore(navigation.state);
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const rows = useStore(runs.rows);
   const inScope = useMemo(
     () => rowsInScope(rows, showsAll ? null : activeId),

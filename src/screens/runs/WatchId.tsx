@@ -2,14 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { dispatchIdOf, dispatchIdProblem } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import type { Done } from '../../kit/DialogHost.tsx';
 import { TextDraft } from '../../kit/form/drafts.ts';
-import { Form } from '../../kit/form/Form.tsx';
+import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
-import { Text } from '../../kit/Text.tsx';
 import { useServices } from '../services.tsx';
 
 interface WatchIdProps {
@@ -52,13 +50,15 @@ export function WatchId({ profileId, done }: WatchIdProps): ReactNode {
   });
 
   return (
-    <Dialog title="Watch a dispatch">
-      <Text wrap="wrap">
-        {`The id of a dispatch that was sent to ${profiles.nameOf(profileId)} from elsewhere.`}
-      </Text>
-      <Form of={form} submit={watch} cancel={() => done(null)} submitLabel="watch" isPrompt>
-        <TextField label="Id" of={id} />
-      </Form>
-    </Dialog>
+    <Prompt
+      title="Watch a dispatch"
+      about={`The id of a dispatch that was sent to ${profiles.nameOf(profileId)} from elsewhere.`}
+      of={form}
+      submit={watch}
+      submitLabel="watch"
+      cancel={() => done(null)}
+    >
+      <TextField label="Id" of={id} />
+    </Prompt>
   );
 }

@@ -12,7 +12,7 @@ import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { useCopy, useOpenUrls, useServices } from '../services.tsx';
+import { useActiveId, useCopy, useOpenUrls, useServices } from '../services.tsx';
 import { Resolve } from './Resolve.tsx';
 import { RUN_KEYS } from './run-keys.ts';
 import { nextView } from './run-list.ts';
@@ -55,7 +55,7 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   const openUrls = useOpenUrls();
   const keysOf = useKeysOf();
   const { showsAll, runsView } = useStore(navigation.state);
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const canUndo = useStore(runs.changes.undoable, (changes) =>
     changes.some(({ profileIds }) => showsAll || (activeId !== null && profileIds.has(activeId))),
   );

@@ -14,7 +14,7 @@ import { useStore } from '../../kit/use-store.ts';
 import { NoteLine, Page } from '../Page.tsx';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
 import { type Unfinished, useUnfinished } from '../rotation/unfinished.ts';
-import { useCopy, useServices } from '../services.tsx';
+import { useActiveId, useCopy, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import type { CoverageView } from './coverage-table.ts';
 import { EntryNotes, NoEntries } from './EntryNotes.tsx';
@@ -138,7 +138,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const keysOf = useKeysOf();
   const open = useOpenTask(kind);
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const problem = useStore(vaults.problem);
   const whyNoNew = useStore(profiles.state, () => {
     const active = activeId === null ? null : profiles.find(activeId);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
@@ -8,7 +8,7 @@ import { lostValuesWords } from '../../services/rotations.ts';
 import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
 import { SentRotation } from '../rotation/SentRotation.tsx';
-import { useServices } from '../services.tsx';
+import { useOnSwitch, useServices } from '../services.tsx';
 import { useLeft } from '../use-unsent.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
@@ -35,14 +35,9 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   const tasks = navigation.entriesTasks[kind];
   const task = useStore(tasks);
   // A form is left with its profile, which offers it again. A rotation is of many.
-  useEffect(() => {
-    let openedOn = profiles.state.get().activeId;
-    return profiles.state.subscribe(() => {
-      const { activeId } = profiles.state.get();
-      if (activeId !== openedOn && tasks.get()?.kind === 'set') tasks.set(null);
-      openedOn = activeId;
-    });
-  }, [profiles, tasks]);
+  useOnSwitch(() => {
+    if (tasks.get()?.kind === 'set') tasks.set(null);
+  });
   useLeft(leftEntries, (all) => {
     const mine = all.filter(({ of }) => of.kind === kind);
     const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));

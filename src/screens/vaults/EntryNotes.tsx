@@ -9,9 +9,8 @@ import { useKeysOf } from '../../kit/Keys.tsx';
 import { useRoom } from '../../kit/Room.tsx';
 import { Say } from '../../kit/spoken.tsx';
 import { type Piece, Text } from '../../kit/Text.tsx';
-import { useStore } from '../../kit/use-store.ts';
 import { NoteLine } from '../Page.tsx';
-import { useDestination, useServices } from '../services.tsx';
+import { useActiveId, useDestination } from '../services.tsx';
 import type { EntryRow } from './entries.ts';
 import { RESULT_LOOK } from './result-words.ts';
 
@@ -84,9 +83,8 @@ const TEXTS: Readonly<Record<EntryKind, { readonly what: string; readonly why: s
 
 /** Shown for an empty list: what would be in it, and how to begin. */
 export function NoEntries({ kind, isKnownElsewhere, problem }: NoEntriesProps): ReactNode {
-  const { profiles } = useServices();
   const keysOf = useKeysOf();
-  const activeId = useStore(profiles.state, (state) => state.activeId);
+  const activeId = useActiveId();
   const target = useDestination(activeId, 'vaults');
   const whyNot = target && whyNotWritable(target);
   const none = `No ${kind}s set for ${target?.profileName ?? 'this profile'} from here yet.`;

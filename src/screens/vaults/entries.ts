@@ -8,7 +8,7 @@ import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { spokenList, spokenTime } from '../looks.ts';
 import { useOpenRotation } from '../rotation/open-rotation.ts';
-import { useServices } from '../services.tsx';
+import { useActiveId, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 
 /** A secret or var of a profile that there is. */
@@ -37,7 +37,7 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   const { vaults, profiles, preferences } = useServices();
   const known = useStore(vaults.known);
   const list = useStore(profiles.state, ({ list }) => list);
-  const activeId = useStore(profiles.state, ({ activeId }) => activeId);
+  const activeId = useActiveId();
   const dueMs = dueMsOf(useStore(preferences.state).preferences);
   const nowMs = useNow(MINUTE_MS);
   return useMemo(() => {

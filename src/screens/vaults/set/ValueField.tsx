@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { SecretText } from '../../../domain/secret-text.ts';
-import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Done } from '../../../kit/DialogHost.tsx';
 import { Choice } from '../../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../../kit/form/drafts.ts';
-import { Form } from '../../../kit/form/Form.tsx';
+import { Prompt } from '../../../kit/form/Prompt.tsx';
 import { SecretField } from '../../../kit/form/SecretField.tsx';
 import type { SecretDraft } from '../../../kit/form/secret-draft.ts';
 import { TextField } from '../../../kit/form/TextField.tsx';
@@ -105,13 +104,17 @@ function Generator({ done }: { readonly done: Done<GeneratorChoice> }): ReactNod
     else form.mark(new Map([[length, problem]]));
   };
   return (
-    <Dialog title="Generate a value">
-      <Form of={form} submit={make} cancel={() => done(null)} submitLabel="generate" isPrompt>
-        <Choice label="Made of" of={alphabet} options={OPTIONS} />
-        {chosen !== 'UUID' && (
-          <TextField label={chosen === 'base64' ? 'Bytes' : 'Length'} of={length} />
-        )}
-      </Form>
-    </Dialog>
+    <Prompt
+      title="Generate a value"
+      of={form}
+      submit={make}
+      submitLabel="generate"
+      cancel={() => done(null)}
+    >
+      <Choice label="Made of" of={alphabet} options={OPTIONS} />
+      {chosen !== 'UUID' && (
+        <TextField label={chosen === 'base64' ? 'Bytes' : 'Length'} of={length} />
+      )}
+    </Prompt>
   );
 }
