@@ -4,7 +4,6 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ApiRequest } from './endpoints.ts';
 
-/** The options of one call. */
 export interface CallOptions {
   readonly token: SecretText;
   /** Ends the call early, with a `cancelled` failure. */

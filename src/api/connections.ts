@@ -9,7 +9,6 @@ interface Line {
   readonly signal: AbortSignal;
 }
 
-/** The connections to one service. */
 export interface Connections {
   /** For reads, on connections that are kept alive. */
   readonly reads: Line;

@@ -10,7 +10,6 @@ import {
   type SecretsSet,
 } from './schemas.ts';
 
-/** One request of the specification. */
 export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';
   /** The parts after `/api/`, not yet encoded. None may be empty, `.` or `..`. */

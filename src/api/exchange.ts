@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a service answered. */
 export interface Answer {
   readonly kind: 'answer';
   readonly status: number;
@@ -23,9 +22,7 @@ export type NoAnswer = {
 );
 
 interface ExchangeOptions {
-  /** Ends the call. */
   readonly signal: AbortSignal;
-  /** For the whole call. */
   readonly totalMs: number;
   readonly bodyBytes: number;
   /** Whether the body of an answer with this status matters. Of another one nothing is read. */

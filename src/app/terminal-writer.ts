@@ -1,6 +1,5 @@
-import { announcementSequence } from '../terminal/announcement.ts';
 import { copiedNotice, copyText } from '../terminal/clipboard.ts';
-import { terminalKind } from '../terminal/escapes.ts';
+import { announcementSequence, terminalKind } from '../terminal/escapes.ts';
 import type { Host } from '../terminal/host.ts';
 
 /** What is written to the terminal around frames: clipboard, bell, notifications. While the shell has it, writes wait. */

@@ -10,7 +10,6 @@ import type { Target } from './target.ts';
 interface Purpose {
   /** As `--confirm` gave it. */
   readonly confirm: string | undefined;
-  /** Whether the profile is protected. */
   readonly isRequired: boolean;
   /** What is done then: `write to it`. */
   readonly act: string;

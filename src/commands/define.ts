@@ -40,7 +40,6 @@ export function entriesOption(): Option {
   return new Option('--entries <file>', 'a file in dotenv syntax; - for standard input');
 }
 
-/** An option that can be repeated. */
 export function repeatableOption(flags: string, description: string): Option {
   return new Option(flags, `${description}; repeatable`).argParser(collect);
 }

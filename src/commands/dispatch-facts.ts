@@ -26,7 +26,6 @@ export interface DispatchFacts extends Facts {
   error: string | null;
 }
 
-/** Starts a report about a dispatch. */
 export function dispatchFacts(report: Report): DispatchFacts {
   const facts: DispatchFacts = {
     dispatch_id: null,

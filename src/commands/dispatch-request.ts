@@ -15,7 +15,6 @@ interface GivenRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The options that say what to dispatch. */
 export interface RequestOptions {
   readonly ref?: string;
   readonly title?: string;

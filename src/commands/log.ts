@@ -52,7 +52,6 @@ async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Pr
 
 type LogLine = ReturnType<typeof logLine>;
 
-/** A write as scripts read it. */
 function logLine({ atMs, writeId, profileName, versionBefore, ...write }: Logged) {
   const { origin, host, vault, kind, name, source, state, version, reason, note } = write;
   return {

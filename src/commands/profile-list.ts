@@ -14,7 +14,6 @@ export const defineList: Define = (command) => {
     .example("dispatchbox profile list --json | jq -r '.current.name'");
 };
 
-/** The active profile, and what made it active. */
 interface Active {
   readonly profile: KnownProfile;
   readonly source: NonNullable<ProfilesState['source']>;

@@ -29,7 +29,6 @@ export const defineToken: Define = (command) => {
     );
 };
 
-/** `dispatchbox profile token NAME`. */
 async function setToken(report: Report, name: string, { tokenKind, tokenCommand }: TokenOptions) {
   const { services, profile } = openProfile(report, name);
   const { id, host } = profile;

@@ -1,12 +1,14 @@
-import type { Command, Help } from 'commander';
+import { type Command, CommanderError, type Help } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
-import { print } from '../terminal/host.ts';
+import { type Host, print } from '../terminal/host.ts';
 import { type Define, profileOption, sandboxOption } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
 import { defineLog } from './log.ts';
-import { OurCommand, type Start, UsageError } from './our-command.ts';
+import { fullName, OurCommand, type Start, UsageError, usageProblem } from './our-command.ts';
 import { defineProfile } from './profile.ts';
-import type { AppOptions, Report } from './report.ts';
+import { packRest } from './profile-token.ts';
+import { Refusal, wrongUsage } from './refusal.ts';
+import { type AppOptions, type Doors, Report } from './report.ts';
 import { defineRuns } from './runs.ts';
 import { defineSandbox } from './sandbox.ts';
 import { defineStatus } from './status.ts';
@@ -22,6 +24,43 @@ const COMMANDS: Readonly<Record<string, Define>> = {
   profile: defineProfile,
   sandbox: defineSandbox,
 };
+
+/** Parses the command line and runs it. @returns the exit status. */
+export async function runCommandLine(host: Host, doors: Doors): Promise<number> {
+  const words = packRest(host.args);
+  const report = new Report(host, doors, asksForJson(words));
+  let status: number = EXIT.done;
+  const start: Start = async (run) => {
+    try {
+      status = await run(report);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      status = report.refuse(error);
+    } finally {
+      await report.end();
+    }
+  };
+  const help: string[] = [];
+  try {
+    const program = createProgram(host.version, start, (text) => help.push(text));
+    await program.parseAsync([...words], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      const next = `See ${fullName(error.command)} --help.`;
+      return report.refuse(wrongUsage(usageProblem(error, words), next));
+    }
+    if (!(error instanceof CommanderError)) return report.defect(error);
+    // Help or the version. All at once, so that a pager or `head` that leaves early has received everything.
+    host.stdout.write(help.join(''));
+    return EXIT.done;
+  }
+}
+
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).includes('--json');
+}
 
 /**
  * Every command and option. Throws on mistakes and reports nothing.

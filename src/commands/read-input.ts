@@ -106,7 +106,6 @@ export async function readEntriesFile(host: Host, path: string): Promise<readonl
 /** What is not worth reading any more. */
 const MOST_LINES = 200;
 
-/** Each on a line of its own. */
 function firstLines(words: readonly string[]): string {
   const rest = words.length - MOST_LINES;
   const lines = words.slice(0, MOST_LINES).map((each) => `\n  ${each}`);

@@ -7,7 +7,7 @@ import type { Host } from '../terminal/host.ts';
 
 /**
  * Why a command ends without doing its work, and what to do about it; complete sentences. Thrown, it ends the command
- * there: `command-line.ts` reports it together with what is known by then.
+ * there: `runCommandLine` reports it together with what is known by then.
  */
 export class Refusal extends Error {
   readonly status: number;

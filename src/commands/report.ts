@@ -5,13 +5,11 @@ import type { Services } from '../services/open-services.ts';
 import { type Host, print, printJson, printNotice, printTrace } from '../terminal/host.ts';
 import { Refusal } from './refusal.ts';
 
-/** Options that choose the profile. */
 export interface ProfileOptions {
   readonly profile?: string;
   readonly sandbox?: boolean;
 }
 
-/** Options of the app. */
 export interface AppOptions extends ProfileOptions {
   readonly screenReader?: boolean;
 }
@@ -88,7 +86,6 @@ export class Report {
     for (const services of this.#opened.splice(0).reverse()) await services.close();
   }
 
-  /** @returns the exit status. */
   done(): number {
     this.#tell({});
     return EXIT.done;

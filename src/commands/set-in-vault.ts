@@ -9,7 +9,6 @@ import type { ProfileOptions, Report } from './report.ts';
 import { memoryOf, openAccess, openTarget, vaultOf } from './target.ts';
 import { recordNothingSent, recordResults, type VaultFacts, vaultRefusal } from './vault-facts.ts';
 
-/** Options of the commands that set entries. */
 export interface SetOptions extends ProfileOptions {
   readonly vault?: string;
   /** A dotenv file; `-` for standard input. */

@@ -153,7 +153,6 @@ async function checkOnce(host: Host, of: Waiting): Promise<Refusal | null> {
   const { runs, localId, facts, target, interruption } = of;
   const { signal } = interruption;
   const waited = await runs.waitFor(localId, { timeoutMs: 0, signal });
-  if (waited === null) throw new Error('a dispatch that was just found or added is gone');
   const { kind, dispatch, failure } = waited;
   recordKnown(facts, dispatch);
   if (kind === 'over' || kind === 'forgotten') return refusalOfOver(host, of, waited);

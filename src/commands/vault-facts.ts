@@ -19,7 +19,6 @@ interface NewVersion {
   readonly version: number | null;
 }
 
-/** Starts a report about a vault write. */
 export function vaultFacts(report: Report): VaultFacts {
   const facts: VaultFacts = {
     vault_name: null,
@@ -41,7 +40,6 @@ function setLine({ name, version }: NewVersion): string {
   return version === null ? `set\t${name}` : `set\t${name}\tversion ${version}`;
 }
 
-/** What is being written. */
 interface Write {
   readonly kind: EntryKind;
   readonly entries: readonly { readonly id: string; readonly name: string }[];
@@ -72,7 +70,6 @@ export function recordNothingSent(facts: VaultFacts): void {
   Object.assign(facts, { set: [], failed: [], unknown: [] });
 }
 
-/** How a write ended. */
 interface VaultEnd {
   readonly holder: TokenHolder;
   /** Whether each entry had its own request. */

@@ -39,7 +39,6 @@ export async function waitForEnd(host: Host, of: Waiting): Promise<Refusal | nul
       progress.tell(dispatch, watch);
     },
   });
-  if (waited === null) throw new Error('a dispatch that was just found or sent is gone');
   recordKnown(facts, waited.dispatch);
   return refusalAtEnd(host, of, waited);
 }
@@ -56,10 +55,9 @@ function refusalAtEnd(host: Host, of: Waiting, waited: Waited): Refusal | null {
     case 'forgotten':
       return refusalOfOver(host, of, waited);
     case 'refused': {
-      if (failure === null) throw new Error('a check was refused without a failure');
-      const refusal = refusalAfter(failure, 'poll', target.holder);
+      const refusal = refusalAfter(waited.failure, 'poll', target.holder);
       // The same command would be told the same.
-      return failure.kind === 'not-found' ? refusal : thenResume(refusal);
+      return waited.failure.kind === 'not-found' ? refusal : thenResume(refusal);
     }
     case 'no-access': {
       const isOfToken = failure?.kind === 'unauthorized' || failure?.kind === 'no-token';

@@ -23,7 +23,6 @@ export interface ConnectionReport {
   readonly address: string;
   readonly tls: string;
   readonly service: string;
-  /** What is known of each token that was tried. */
   readonly tokens: readonly string[];
   /** The same in a sentence or two, for where a connection was checked by the way. */
   readonly inShort: string;

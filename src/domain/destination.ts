@@ -22,7 +22,6 @@ export interface Destination {
   readonly vault: string | null;
 }
 
-/** @returns the label of the token that the write uses, or `null`. */
 export function tokenLabel({ tokenKind, tokenSource }: Destination): string | null {
   if (tokenKind === null) return null;
   return tokenSource === 'environment'

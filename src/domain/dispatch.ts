@@ -193,7 +193,6 @@ export function dispatchIdProblem(id: string): string | null {
  */
 export type TimelineEvent =
   | { readonly kind: 'sent' }
-  /** Nothing was sent. */
   | { readonly kind: 'not-sent' }
   /** The user entered its id; it was sent from somewhere else. */
   | { readonly kind: 'watched' }

@@ -114,12 +114,10 @@ export function resultCounts(results: Iterable<PlaceResult>): readonly string[] 
   );
 }
 
-/** Counts the entries that are set. */
 export function setCount(results: Iterable<PlaceResult>): number {
   return [...results].filter(({ state }) => state === 'set').length;
 }
 
-/** The two kinds of entry in a vault. */
 export type EntryKind = 'secret' | 'var';
 
 /** How a workflow refers to an entry (specification §1). */

@@ -3,7 +3,6 @@ import { type EnvStatement, envStatements } from './env-statements.ts';
 import { SecretText } from './secret-text.ts';
 import { valueFacts, valueNotes } from './secret-value.ts';
 
-/** One entry of a `.env` file. */
 export interface EnvEntry {
   readonly name: string;
   readonly value: SecretText;
@@ -37,7 +36,6 @@ export interface EnvText {
 
 type Parse = (statement: string) => Readonly<Record<string, string>>;
 
-/** A statement, and what it is. */
 interface Read {
   readonly statement: EnvStatement;
   readonly as: EnvEntry | EnvProblem;

@@ -10,7 +10,6 @@ export const EXIT = {
   outcomeUnknown: 4,
   /** The network failed and nothing changed. */
   network: 5,
-  /** A defect of this program. */
   defect: 70,
   interrupted: 130,
 } as const;

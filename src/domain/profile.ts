@@ -19,7 +19,6 @@ export interface ProfileSettings {
   readonly allowsPlainHttp: boolean;
 }
 
-/** The defaults. */
 export const DEFAULT_SETTINGS: ProfileSettings = {
   defaultVault: 'default',
   isProtected: false,
@@ -73,7 +72,6 @@ export function profileNameProblem(name: string): string | null {
 
 const MAX_VAULT_LENGTH = 256;
 
-/** @returns a sentence if no vault can have this name, else `null`. */
 export function vaultNameProblem(vault: string): string | null {
   if (vault.trim() === '' || sanitizeText(vault) !== vault) {
     return 'The name of the vault is empty or has an invalid character.';

@@ -70,7 +70,6 @@ export class Redactor {
   }
 }
 
-/** The padding of base64. */
 function afterPadding(text: string, end: number): number {
   let after = end;
   while (text[after] === '=') after += 1;

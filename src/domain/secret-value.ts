@@ -86,7 +86,6 @@ export function valueNotes(facts: ValueFacts): readonly string[] {
   return notes;
 }
 
-/** @returns the whitespace the value ends with. */
 function blankEnd(value: string): 'space' | 'tab' | null {
   if (value.endsWith(' ')) return 'space';
   return value.endsWith('\t') ? 'tab' : null;

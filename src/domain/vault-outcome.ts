@@ -5,7 +5,6 @@ import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, LONGEST_QUOTE, oneLine } from './shorten.ts';
 
-/** The outcome of one vault request. */
 export interface VaultOutcome {
   /** One for each name that was sent, in order. */
   readonly results: ReadonlyMap<string, EntryResult>;

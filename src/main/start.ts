@@ -12,7 +12,7 @@ import { type Host, printNotice } from '../terminal/host.ts';
 /** Does what the command line asks. Without arguments the app opens: there is nothing to parse. @returns the exit status */
 export async function start(host: Host): Promise<number> {
   if (host.args.length === 0) return startApp(host, {});
-  const { runCommandLine } = await import('../commands/command-line.ts');
+  const { runCommandLine } = await import('../commands/program.ts');
   return runCommandLine(host, {
     openServices: (choice) => servicesOf(host, choice),
     isProfileNamed: ({ profile, sandbox }) => {
@@ -35,7 +35,6 @@ async function startApp(host: Host, options: AppOptions): Promise<number> {
   });
 }
 
-/** What the app does otherwise than a command. */
 type OfApp = Pick<Outside, 'announce' | 'defect' | 'tell' | 'showsPrograms'>;
 
 /** The services of this process: everything in the command line and the environment that decides where requests go, and how. */

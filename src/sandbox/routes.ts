@@ -8,14 +8,12 @@ import { shownName, type Vaults } from './vaults.ts';
 /** The part of every path that stands for the product (specification, first paragraph). */
 export const SEGMENT = 'svc';
 
-/** What requests are answered from. */
 export interface Service {
   readonly port: number;
   readonly dispatches: Dispatches;
   readonly vaults: Vaults;
 }
 
-/** What a request brings. */
 interface Given {
   /** The id in its path, if it has one. */
   readonly id: string;

@@ -114,7 +114,6 @@ const NAME_MAX_LENGTH = 128;
 const VALUE_MAX_BYTES = 1024 * 1024;
 const RESERVED_PREFIX = 'SANDBOX_';
 
-/** @returns what is wrong with a vault name, or `null`. */
 function vaultNameProblem(name: string): string | null {
   return nameProblem(name, 'the vault name');
 }

@@ -21,10 +21,8 @@ export interface Workflow {
   readonly steps: readonly { readonly name: string; readonly output: string }[];
 }
 
-/** The vault of all secrets and vars in workflows. */
 export const WORKFLOW_VAULT = 'default';
 
-/** Everything that can be dispatched. */
 export const WORKFLOWS: readonly Workflow[] = [
   {
     key: 'hello',

@@ -16,7 +16,6 @@ import type { SendQueue } from './sending.ts';
 /** The part of `Profiles` that the vault services use. */
 export type VaultProfiles = Pick<Profiles, 'nameOf' | 'destination'>;
 
-/** What the vault services work with. */
 export interface VaultParts {
   readonly storage: Pick<Storage, 'writes' | 'rotations' | 'entries'>;
   readonly profiles: VaultProfiles;
@@ -53,7 +52,6 @@ interface JournalOptions {
   readonly patienceMs?: number;
 }
 
-/** An attempt in the journal. */
 interface Journaled {
   readonly runner: string;
   readonly rows: readonly number[];

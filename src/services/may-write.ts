@@ -11,7 +11,6 @@ import {
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-/** A write, in the words of the questions. */
 export interface WriteQuestion {
   /** Such as `Dispatch deploy`. */
   readonly what: string;

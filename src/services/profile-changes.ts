@@ -50,7 +50,6 @@ export type SavedProfile =
   | Rejected
   | (EditedProfile & {
       readonly state: 'saved';
-      /** Whether it is the active profile of this terminal. */
       readonly isActive: boolean;
       /** What a check of the connection sees; `null` if none was wanted, or there is no token to try. */
       readonly check: Check | null;
@@ -67,7 +66,6 @@ interface ProfileChangesParts {
   readonly chance: Pick<Chance, 'uuid'>;
 }
 
-/** A token from a prompt or a command. */
 export interface TokenSave extends SaveOptions {
   readonly kind: TokenKind;
   readonly token: TokenToStore;

@@ -30,7 +30,6 @@ export interface NoAccess {
   readonly why: string;
 }
 
-/** Where a token is. */
 type HeldToken =
   | { readonly from: 'file' | 'environment' | 'sandbox'; readonly token: SecretText }
   /** It has to be asked for, which runs a program. */

@@ -70,7 +70,6 @@ export interface RotationState {
   readonly startedAtMs: number | null;
 }
 
-/** A rotation as its journal has it. */
 interface ReadRotation
   extends Pick<RotationState, 'places' | 'results' | 'isClosed' | 'liveUntilMs' | 'startedAtMs'> {
   /** The latest change of any of its rows; `null` while one is under way: what becomes of it is no change. */
@@ -156,7 +155,6 @@ export interface Target extends Place {
   readonly agreed: Writable | null;
 }
 
-/** @param now the place as it is now */
 export function targetOf(now: Place, agreed: readonly Writable[], only: string | null): Target {
   // What waits for another place to be tried is agreed to before it leaves.
   const waits = only !== null && now.id !== only;
@@ -167,7 +165,6 @@ export function targetOf(now: Place, agreed: readonly Writable[], only: string |
   return { ...now, to: mine ?? now.to, agreed: mine, whyNot };
 }
 
-/** A place, as it is journaled. */
 export function plannedWrite(place: Target, source: string): PlannedWrite {
   const { profileId, profileName, vault, name, to, whyNot } = place;
   const host = to?.host ?? '';
@@ -179,7 +176,6 @@ export function unsendableResult(whyNot: string | null) {
   return { state: 'not-sent', reason: `not sent: ${whyNot}`, isUnsendable: true } as const;
 }
 
-/** Whether something has set a place since a person was shown it. */
 export function wasSetSince(shown: Place | undefined, now: Place): boolean {
   const factsOf = (place?: Place) => [place?.known?.setAtMs ?? null, place?.known?.version ?? null];
   return String(factsOf(shown)) !== String(factsOf(now));

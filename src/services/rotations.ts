@@ -15,7 +15,6 @@ import { type RotationParts, RotationRun } from './rotation-run.ts';
 import { comparePlaces, type LookUp, type NewValues, type Place } from './rotation-state.ts';
 import type { Vaults } from './vaults.ts';
 
-/** A rotation to begin. */
 export interface Plan {
   /** Without those that were taken out. */
   readonly places: readonly Place[];
@@ -71,7 +70,6 @@ export class Rotations {
     return found?.rotationId ?? null;
   }
 
-  /** A place as it is now. */
   lookUp(place: SecretPlace): Place {
     return this.#placeOf(place, this.#knownOf([place.name]));
   }

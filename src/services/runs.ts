@@ -171,10 +171,10 @@ export class Runs {
     if (others.length > 0) await this.changes.watchAgain(others);
   }
 
-  /** For a command: see `waitFor`. @returns `null` if the dispatch isn't there */
-  async waitFor(localId: string, options: WaitOptions): Promise<Waited | null> {
+  /** For a command that has just sent, added or found the dispatch: see `waitFor`. */
+  waitFor(localId: string, options: WaitOptions): Promise<Waited> {
     const row = this.find(localId);
-    if (row === null) return null;
+    if (row === null) throw new Error('the dispatch to wait for is gone');
     const { clock, heartbeat } = this.#parts;
     heartbeat.start();
     return waitFor(row.dispatch, options, { clock, list: this.#list, watcher: this.watcher });

@@ -53,7 +53,6 @@ interface Sending {
   readonly runner: string;
   /** Asked before each request: what isn't sent by then isn't sent. */
   readonly isStopped: () => boolean;
-  /** Ends what is in flight. */
   readonly signal?: AbortSignal;
   /** Whether each request waits for the answer of the one before. */
   readonly isInTurn?: boolean;
@@ -61,7 +60,6 @@ interface Sending {
   readonly onAnswers: (answers: readonly WriteAnswer[]) => void;
 }
 
-/** A send under way. */
 interface Run extends Sending {
   /** What `onAnswers` hasn't taken yet. */
   readonly arrived: WriteAnswer[];

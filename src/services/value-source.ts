@@ -18,7 +18,6 @@ type TypedSource =
   | { readonly from: 'form'; readonly value: SecretText }
   | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
 
-/** A value as it is sent. */
 export interface ReadValue {
   readonly value: SecretText;
   /** For the log: `typed` or `a file`. */

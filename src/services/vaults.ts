@@ -56,7 +56,6 @@ export class Vaults {
     this.#refreshAt(this.#parts.clock.wallMs() + WINDOWS.sendMs);
   }
 
-  /** Reads all that is known. */
   refresh(): void {
     const all = this.#parts.storage.entries.all();
     if (all.ok) this.known.set(all.value);

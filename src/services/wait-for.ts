@@ -23,12 +23,13 @@ export type Waited = {
   | {
       /**
        * - `over`: it doesn't wait any more, see its phase
-       * - `refused`: the service won't tell, however often it is asked
        * - `forgotten`: in another terminal, before it ended
        * - `interrupted`: by the signal
        */
-      readonly kind: 'over' | 'refused' | 'forgotten' | 'interrupted';
+      readonly kind: 'over' | 'forgotten' | 'interrupted';
     }
+  /** The service won't tell, however often it is asked. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'no-access'; readonly no: NoAccess }
   | {
       readonly kind: 'deadline';

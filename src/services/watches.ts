@@ -37,7 +37,6 @@ export class Watches {
   /** Also of a dispatch that isn't watched any more, or was stopped and is watched again. */
   readonly #inFlight = new Set<LocalId>();
   readonly #changes = new Signal();
-  /** At once with each change. */
   readonly onChange = this.#changes.subscribe;
   readonly #pace: Pace;
   #hasChanged = false;
@@ -81,7 +80,6 @@ export class Watches {
     }
   }
 
-  /** Changes a watch that is still there. */
   change(localId: LocalId, change: Partial<Watch>): void {
     const now = this.#watches.get(localId);
     if (now) this.#put({ ...now, ...change });

@@ -45,7 +45,6 @@ export function openDatabase(folder: string, terminal: Terminal): Stored<Opened>
   });
 }
 
-/** A database that is nowhere on the disk. */
 export function databaseInMemory(terminal: Terminal): Database {
   const connection = new DatabaseSync(IN_MEMORY);
   connection.exec(SCHEMA);

@@ -66,7 +66,6 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
 /** Far more than any line of Git's, yet quick to read. */
 const HEAD_BYTES = 4 * 1024;
 
-/** HEAD, where a branch is checked out. */
 const BRANCH = /^ref: refs\/heads\/([^\r\n]{1,255})\r?\n?$/;
 
 /**

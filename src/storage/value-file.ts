@@ -6,7 +6,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { problemFromError } from './storage-problem.ts';
 
-/** The contents of a file. */
 interface ValueFile extends Pick<DecodedText, 'hadByteOrderMark'> {
   readonly text: SecretText;
 }

@@ -10,7 +10,6 @@ const SLACK_MS = 1_000;
 /** A request must start so soon after its claim, by wall and monotonic clock, or ends as "nothing was sent". */
 export const START_WITHIN_MS = 10_000;
 
-/** How long windows are. */
 export interface Windows {
   /** A dispatch or write on its way: until a claim must start, and the longest call. */
   readonly sendMs: number;
@@ -20,7 +19,6 @@ export interface Windows {
 
 export const WINDOWS: Windows = { sendMs: START_WITHIN_MS + 60_000, checkMs: 35_000 };
 
-/** Whether a window is open. */
 export function isWithin(nowMs: number, fromMs: number, lengthMs: number): boolean {
   return nowMs >= fromMs - SLACK_MS && nowMs < fromMs + lengthMs;
 }

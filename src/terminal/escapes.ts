@@ -4,7 +4,6 @@ export interface TerminalKind {
   readonly isTmux: boolean;
   /** `STY`: GNU screen does. */
   readonly isScreen: boolean;
-  /** The variable `TERM`. */
   readonly term: string;
   /** `VTE_VERSION`; 0 if unset. */
   readonly vteVersion: number;
@@ -33,7 +32,7 @@ export function takesLinks(
 }
 
 const ESC = '\u001b';
-export const BEL = '\u0007';
+const BEL = '\u0007';
 
 /** An operating system command. `payload` must not contain control characters. */
 export function osc(payload: string): string {
@@ -53,3 +52,37 @@ export function passThrough(sequence: string, { isTmux, isScreen }: TerminalKind
 
 /** Old versions of screen cut what they pass on at 256 bytes, including four of their own. */
 const LONGEST_IN_SCREEN = 252;
+
+const LONGEST_TEXT = 200;
+
+/**
+ * The bytes for a bell and a desktop notification. They move nothing on the screen, and terminals without
+ * notifications drop them.
+ */
+export function announcementSequence(
+  message: { readonly title: string; readonly body: string },
+  terminal: TerminalKind,
+  wanted: { readonly bell: boolean; readonly notifications: boolean },
+): string {
+  const notification = passThrough(notificationSequence(message, terminal), terminal);
+  return (wanted.notifications ? notification : '') + (wanted.bell ? BEL : '');
+}
+
+/**
+ * OSC 777 for the family of terminals that introduced it, OSC 9 for all others: one that supports both would
+ * notify twice. OSC 9 starting with a number means progress, so the title always comes first.
+ */
+function notificationSequence(
+  { title, body }: { readonly title: string; readonly body: string },
+  { term, vteVersion }: TerminalKind,
+): string {
+  const knows777 = vteVersion > 0 || /^(rxvt|foot|contour)/.test(term);
+  const [first, rest] = [sequenceText(title), sequenceText(body)];
+  return osc(knows777 ? `777;notify;${first};${rest}` : `9;${first}: ${rest}`);
+}
+
+/** Text for a part of an escape sequence: visible, on one line, bounded, and without what separates parts. */
+function sequenceText(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
+  return [...plain].slice(0, LONGEST_TEXT).join('').replaceAll(';', ',');
+}

@@ -1,7 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 
-/** A signal that asks the process to end. */
 export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGABRT';
 
 /** The process port: what commands and the app see of their process. `main/node-process.ts` implements it. */

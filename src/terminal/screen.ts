@@ -21,7 +21,6 @@ export const DISABLE_BRACKETED_PASTE = '\u001b[?2004l';
  */
 export const ASK_FOR_PASTE_MARKS = '\u001b[?2004$p';
 
-/** What the terminal says of its background. */
 export type Background = 'dark' | 'light';
 
 /** Asks for the background colour (OSC 11). A terminal that doesn't tell stays silent. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementSequence } from '../../src/terminal/announcement.ts';
-import { takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
+import { announcementSequence, takesLinks, terminalKind } from '../../src/terminal/escapes.ts';
 
 const ON = { bell: true, notifications: true };
 const READY = { title: 'dispatchbox acme', body: 'deploy is ready' };
