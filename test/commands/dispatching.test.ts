@@ -65,30 +65,9 @@ describe('once the runs exist', () => {
     expect(end.status).toBe(0);
     expect(end.stderr).toMatch(/no web address/);
   });
-
-  it.concurrent('--open needs the wait that --no-wait leaves out', async () => {
-    const { home, server } = await served(accepted);
-    const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', '--open']);
-    expect(end.status).toBe(2);
-    expect(end.stderr).toContain("--no-wait can't be used with --open");
-    expect(server.requests).toHaveLength(0);
-  });
 });
 
 describe('what the service says', () => {
-  it.concurrent('of a status of its own is told as it is, and counts as waiting', async () => {
-    const { home } = await served(answer(200, { status: 'queued' }));
-    const end = await runCommand(home, ['status', 'd-1', '--json']);
-    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'waiting', service_status: 'queued' });
-  });
-
-  it.concurrent('where it gives no reason for an error is told in a sentence', async () => {
-    const { home } = await served(answer(200, { status: 'error', error: ' ' }));
-    const end = await runCommand(home, ['status', 'd-1', '--json']);
-    expect(end.status).toBe(1);
-    expect(JSON.parse(end.stdout).error).toMatch(/gave no reason/);
-  });
-
   it.concurrent('of a token in DISPATCHBOX_TOKEN leads to the variable and not to a stored token', async () => {
     const { home } = await served(answer(401, {}));
     const env = { DISPATCHBOX_TOKEN: 'canary' };

@@ -21,21 +21,6 @@ vi.setConfig({ maxConcurrency: 8 });
 const accepted = answer(201, { dispatch_id: 'd-1' });
 const notReady = answer(200, { status: 'not_ready' });
 
-it.concurrent("a removed profile's dispatches stay under its name, with all profiles", async () => {
-  const { home } = await served(accepted);
-  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
-  const removed = await runCommand(home, ['profile', 'remove', 'acme']);
-  expect(removed.stderr).toMatch(/One of its dispatches is still waiting/);
-  expect(await remembered(home, '--all-profiles')).toMatchObject([
-    { dispatch_id: 'd-1', status: 'waiting', profile: 'acme', host: null },
-  ]);
-  // Another one of that name is another profile.
-  const add = ['profile', 'add', 'acme', '--url', 'http://127.0.0.1:9', '--token-kind', 'personal'];
-  await runCommand(home, add, { input: 'token' });
-  expect(await remembered(home)).toEqual([]);
-  expect(await remembered(home, '--all-profiles')).toMatchObject([{ profile: 'acme' }]);
-});
-
 it.concurrent('an id is looked for at the profile that dispatched it, and others leave no trace', async () => {
   const { server, home } = await served(accepted, notReady);
   await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
@@ -77,24 +62,6 @@ it.concurrent('what can be read of nothing is not told as nothing', async () => 
   const sent = await runCommand(home, ['var', 'set', 'A=1', '--vault', 'v', '--json']);
   expect(sent.status).toBe(5);
   expect(JSON.parse(sent.stdout)).toMatchObject({ vault_name: 'v', set: [], failed: [] });
-});
-
-it.concurrent('what another command is setting is refused with its vault, and set once that has ended', async ({
-  expect,
-}) => {
-  const { server, home } = await served({ kind: 'silence' });
-  const first = startCommand(home, ['var', 'set', 'A=1']);
-  await expect.poll(() => server.requests.length).toBe(1);
-  const busy = await runCommand(home, ['var', 'set', 'A=2', '--json']);
-  expect(busy.status).toBe(5);
-  expect(JSON.parse(busy.stdout)).toMatchObject({
-    ...{ vault_name: 'default', set: [], failed: [], unknown: [] },
-    error: expect.stringContaining('another terminal is setting A'),
-  });
-  first.interrupt();
-  expect(await first.ended).toMatchObject({ status: 130, stdout: 'unknown\tA\n' });
-  server.script(answer(200, { set_vars: ['A'] }));
-  expect((await runCommand(home, ['var', 'set', 'A=2'])).status).toBe(0);
 });
 
 it.concurrent.each([

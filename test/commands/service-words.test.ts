@@ -7,8 +7,6 @@ afterAll(cleanUp);
 
 const VALUE = 'canary-Value-7Qm2-x9Kd-0123456789';
 
-const ready = answer(200, { status: 'ready', runs: [{ run_id: 'r-1', run_url: 'https://x/1' }] });
-
 describe('what the service says', () => {
   it.concurrent.each(
     [400, 401, 403, 404, 409, 422, 429, 503].map((status, at) => {
@@ -39,43 +37,9 @@ describe('what the service says', () => {
     });
     expect(JSON.parse(end.stdout).error).toMatch(/^No \[redacted\] for you\. 127\.0\.0\.1:\d+/);
   });
-
-  it.concurrent('with a 400 that lists entries is told whole, on its lines', async () => {
-    const list = Array.from({ length: 200 }, (_, at) => `entry ${at} - has a forbidden character`);
-    const error = ['Some secrets could not be set:', ...list].join('\n');
-    const { home } = await served(answer(400, { error }));
-    const input = 'A=first-value\nB=second-value\nC=third-value\n';
-    const end = await runCommand(home, ['secret', 'set', '--entries', '-', '--json'], { input });
-    expect(JSON.parse(end.stdout)).toMatchObject({ unknown: ['A', 'B', 'C'] });
-    expect(JSON.parse(end.stdout).error.startsWith(`${error}\n127.0.0.1`)).toBe(true);
-    expect(end.stderr).toContain(list.join('\n'));
-  });
-
-  it.concurrent('with a 400 of one line is the reason of the secret that it names', async () => {
-    const { home } = await served(answer(400, { error: 'BAD_B is reserved' }));
-    const input = 'A=1\nBAD_B=2\n';
-    const end = await runCommand(home, ['secret', 'set', '--entries', '-', '--json'], { input });
-    expect(JSON.parse(end.stdout)).toMatchObject({
-      failed: [{ name: 'BAD_B', reason: 'is reserved' }],
-      unknown: ['A'],
-    });
-  });
 });
 
 describe('a dispatch', () => {
-  it.concurrent('that came back with another success is kept, and what was odd is told', async () => {
-    const { home } = await served(answer(202, { dispatch_id: 'd-1' }), ready);
-    const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
-    expect(end.status).toBe(0);
-    expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'ready' });
-    expect(end.stderr).toMatch(/202 instead of 201/);
-  });
-
-  it.concurrent.each([408, 425, 429, 500, 503])('is watched on after a %i', async (status) => {
-    const { home } = await served(answer(201, { dispatch_id: 'd-1' }), answer(status, {}), ready);
-    expect((await runCommand(home, ['dispatch', 'deploy'])).status).toBe(0);
-  });
-
   it.concurrent('of more runs than anybody reads shows the first ones, and counts the rest', async () => {
     const runs = Array.from({ length: 100_000 }, (_, at) => ({ run_id: `r-${at}`, run_url: '' }));
     const { home } = await served(answer(200, { status: 'ready', runs }));

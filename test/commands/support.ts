@@ -53,20 +53,19 @@ function newHome(): string {
 const NOWHERE = 'http://127.0.0.1:9';
 
 interface Profile {
-  readonly isProtected?: boolean;
   readonly kinds?: readonly TokenKind[];
 }
 
 /** Machines with one profile, to be copied: each is made once for all files, by the program. */
 const templates = new Map<string, Promise<string>>();
 
-async function makeTemplate({ isProtected, kinds = [] }: Profile): Promise<string> {
+async function makeTemplate({ kinds = [] }: Profile): Promise<string> {
   const home = newHome();
   process.once('exit', () => rmSync(home, { recursive: true, force: true }));
   const [first = 'organization', ...others] = kinds;
   const add = ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', first];
   const input = `${TOKEN}\n`;
-  await runCommand(home, [...add, ...(isProtected ? ['--protected'] : [])], { input });
+  await runCommand(home, add, { input });
   for (const kind of others) {
     await runCommand(home, ['profile', 'token', 'acme', '--token-kind', kind], { input });
   }
@@ -76,10 +75,10 @@ async function makeTemplate({ isProtected, kinds = [] }: Profile): Promise<strin
 /** A home with one profile, acme, that has a token of each kind. */
 export async function homeWithProfile(
   baseUrl: string,
-  { isProtected = false, kinds = ['organization', 'service-account'] }: Profile = {},
+  { kinds = ['organization', 'service-account'] }: Profile = {},
 ): Promise<string> {
-  const key = JSON.stringify([isProtected, kinds]);
-  const template = templates.get(key) ?? makeTemplate({ isProtected, kinds });
+  const key = kinds.join();
+  const template = templates.get(key) ?? makeTemplate({ kinds });
   templates.set(key, template);
   const home = emptyHome();
   cpSync(await template, home, { recursive: true });

@@ -15,7 +15,7 @@ function written(status: number, body: object): WriteStep {
 }
 
 /** What a service with vaults answers: it keeps count of versions, and knows no names that begin with SANDBOX_. */
-async function onSandbox({ isProtected = false } = {}) {
+async function onSandbox() {
   const versions = new Map<string, number>();
   const requests: { readonly bodyText: string }[] = [];
   const server = await serviceWith({
@@ -39,7 +39,7 @@ async function onSandbox({ isProtected = false } = {}) {
       return written(200, { set_secrets: names, versions: set });
     },
   });
-  const home = await homeWithProfile(server.origin, { isProtected, kinds: ['service-account'] });
+  const home = await homeWithProfile(server.origin, { kinds: ['service-account'] });
   const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
   return { home, bodies, requests };
 }
@@ -203,17 +203,6 @@ describe('secret set', () => {
       unknown: ['B', 'C'],
     });
   });
-
-  it.concurrent('does not take a name for set that the service left out', async () => {
-    const { home } = await served(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
-    const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2'), '--json'];
-    const end = await runCommand(home, args);
-    expect(end.status).toBe(4);
-    expect(JSON.parse(end.stdout)).toMatchObject({
-      set: [{ name: 'A', version: 1 }],
-      unknown: ['B'],
-    });
-  });
 });
 
 describe('var set', () => {
@@ -280,18 +269,6 @@ describe('var set', () => {
   });
 });
 
-it.concurrent('a single secret that was refused is not said to be partly set', async () => {
-  const { home } = await served(answer(400, { error: 'A is reserved' }));
-  const end = await runCommand(home, ['secret', 'set', 'A', '--json'], { input: 'x' });
-  expect(end.stderr).toMatch(/^Setting A in vault default of acme /m);
-  expect(end.status).toBe(1);
-  expect(JSON.parse(end.stdout)).toMatchObject({
-    failed: [{ name: 'A' }],
-    error: expect.not.stringContaining('may have been set'),
-    next: expect.any(String),
-  });
-});
-
 it.concurrent('what the service says line by line is told line by line', async () => {
   const lines = ['Some could not be set:', 'A: is reserved', 'entry 2 - has a bad character'];
   const { home } = await served(answer(400, { error: lines.join('\n') }));
@@ -324,28 +301,4 @@ it.concurrent('a var that looks like a secret is pointed out, and set', async ()
   expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
   expect(end.stderr).toMatch(/A may be a secret: .* GitHub token/);
   expect(end.stderr).not.toMatch(/Is B|ghp_/);
-});
-
-describe('a protected profile', () => {
-  it.concurrent.each([
-    ['without --confirm', true, [], 2],
-    ['with another name', true, ['--confirm', 'globex'], 2],
-    ['with its name', true, ['--confirm', 'acme'], 0],
-    ['that is none, with another name', false, ['--confirm', 'globex'], 2],
-    ['that is none', false, [], 0],
-  ])('%s', async (_, isProtected, args, status) => {
-    const { home, requests } = await onSandbox({ isProtected });
-    const end = await runCommand(home, ['var', 'set', 'A=1', ...args]);
-    expect(end.status).toBe(status);
-    expect(requests).toHaveLength(status === 0 ? 1 : 0);
-    if (status === 2) expect(end.stderr).toMatch(/Nothing was sent\..*(--confirm acme|--profile)/);
-  });
-});
-
-it.concurrent('a profile without a token for vaults says so, with 3', async () => {
-  const { server, home: other } = await served(answer(200, {}));
-  const home = await homeWithProfile(server.origin, { kinds: ['organization'] });
-  expect((await runCommand(home, ['var', 'set', 'A=1'])).status).toBe(3);
-  expect((await runCommand(other, ['var', 'set', 'A=1'])).status).toBe(0);
-  expect(server.requests).toHaveLength(1);
 });

@@ -139,67 +139,9 @@ describe('DISPATCHBOX_URL', () => {
   });
 });
 
-describe('DISPATCHBOX_TOKEN', () => {
-  async function inFolder(text: string, args: readonly string[]) {
-    const { server, origin, heads } = await service(accepted);
-    const home = await homeWithProfile(origin);
-    const more = ['--url', origin, '--token-kind', 'personal'];
-    await runCommand(home, ['profile', 'add', 'globex', ...more], { input: 'stored' });
-    writeFileSync(path.join(home, '.dispatchbox.json'), text);
-    const env = { DISPATCHBOX_TOKEN: 'canary' };
-    const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', ...args], { env });
-    return { server, end, heads };
-  }
-
-  it.concurrent('does not follow what a folder says', async () => {
-    const { server, end } = await inFolder('{"profile": "globex"}', []);
-    expect(end.status).toBe(2);
-    expect(end.stderr).toMatch(/\.dispatchbox\.json .* --profile globex/);
-    expect(server.requests).toHaveLength(0);
-  });
-
-  it.concurrent.each([
-    ['the command line says the same', '{"profile": "globex"}', ['--profile', 'globex']],
-    ['the folder names the default', '{"profile": "acme"}', []],
-    ['the folder names none', '{"vault": "prod"}', []],
-  ])('is used where %s', async (_, text, args) => {
-    const { end, heads } = await inFolder(text, args);
-    expect(end.status).toBe(0);
-    expect(heads()[0]).toMatch(/authorization: Bearer canary\r/i);
-  });
-});
-
-it.concurrent.each(['a b', 'a\n', '\u201ca\u201d'])(
-  'a stored token that no header can carry, %j, is a sentence and JSON',
-  async (text) => {
-    const { server, origin } = await service(accepted);
-    const home = await homeWithProfile(origin);
-    const file = path.join(home, 'box', 'profiles.json');
-    const document = JSON.parse(readFileSync(file, 'utf8'));
-    for (const token of document.profiles[0].tokens) token.text = `${text}canary`;
-    writeFileSync(file, JSON.stringify(document));
-    for (const args of [
-      ['dispatch', 'deploy'],
-      ['status', 'd-1'],
-      ['var', 'set', 'A=1'],
-    ]) {
-      const end = await runCommand(home, [...args, '--json']);
-      expect(end.status).toBe(3);
-      expect(JSON.parse(end.stdout)).toMatchObject({
-        profile: 'acme',
-        error: expect.stringMatching(/token of acme/),
-        next: expect.stringContaining('dispatchbox profile token acme'),
-      });
-      expect(end.stdout + end.stderr).not.toMatch(/canary|\n {4}at /);
-    }
-    expect(server.requests).toHaveLength(0);
-  },
-);
-
 it.concurrent.each([
   ['as the folder says', [], {}, 'prod'],
   ['also where the profile is named', ['--profile', 'acme'], {}, 'prod'],
-  ['also where the environment names the profile', [], { DISPATCHBOX_PROFILE: 'acme' }, 'prod'],
   ['but as --vault says, if it does', ['--vault', 'eu'], {}, 'eu'],
 ])('a vault that a .dispatchbox.json names alone is used %s', async (_, more, env, vault) => {
   const { origin, heads } = await service(secretSet, answer(200, { set_vars: ['A'] }));

@@ -391,40 +391,6 @@ describe('a rotation that was interrupted', () => {
     expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
   });
 
-  it('is given up with a note, and isn’t offered any more', async () => {
-    const { there } = await interrupted();
-    await passWindow(there);
-    there.rotations.refresh();
-    await there.rotations.unfinished.get()[0]?.close('TICKET-1');
-    expect(there.rotations.unfinished.get()).toEqual([]);
-    const log = there.vaults.log(0);
-    expect(log.ok && log.value.map(({ vault, note }) => [vault, note])).toEqual([
-      ['a', ''],
-      ['b', 'TICKET-1'],
-    ]);
-  });
-
-  it('isn’t given up by a terminal that hasn’t seen that another one went on with it', async () => {
-    const { here, there } = await interrupted();
-    const third = await openVaults(here.machine);
-    await passWindow(there);
-    for (const { rotations } of [there, third]) rotations.refresh();
-    const [seen] = third.rotations.unfinished.get();
-    const resumed = there.rotations.resume(seen?.id ?? '');
-    if (!resumed.ok) throw new Error(resumed.error);
-    resumed.value.give(VALUES);
-    here.service.answer = () => 'silence';
-    await resumed.value.send(agreedTo(resumed.value));
-    expect(await seen?.close()).toMatchObject({
-      error: expect.stringContaining('another terminal'),
-    });
-    // It is seen to be under way now, and that isn't given up either.
-    expect(seen?.state.get().liveUntilMs).toEqual(expect.any(Number));
-    expect(await seen?.close()).toMatchObject({ ok: false });
-    expect(await resumed.value.close()).toMatchObject({ ok: false });
-    expect(there.rotations.unfinished.get()).toEqual([resumed.value]);
-  });
-
   it('is offered again where its last places were not sent', async () => {
     const here = await openVaults();
     const run = await rotate(here, THREE, 'a');

@@ -102,26 +102,6 @@ describe('a dispatch', () => {
     expect(here.server.count('POST')).toBe(1);
   });
 
-  it('is accepted however late its answer comes, also where it read as unknown', async () => {
-    const here = await openTestServices();
-    const there = await openTestServices(here);
-    for (const each of [here, there]) each.runs.open('acme');
-    const { answered, reply } = await inFlight(here);
-    await here.machine.pass(2 * MINUTE);
-    expect([statesOf(here), statesOf(there)]).toEqual([
-      { deploy: 'unknown' },
-      { deploy: 'unknown' },
-    ]);
-    here.server.reply = accepting(() => NOT_READY);
-    reply({ status: 201, body: { dispatch_id: 'd' } });
-    await answered;
-    await here.machine.pass(2 * SECOND);
-    expect([statesOf(here), statesOf(there)]).toEqual([
-      { deploy: 'waiting' },
-      { deploy: 'waiting' },
-    ]);
-  });
-
   it("that is in flight at the end of the process, or given up, is unknown; once cancelled it isn't awaited", async () => {
     const here = await openTestServices();
     const { answered } = await inFlight(here);
