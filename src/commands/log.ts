@@ -3,10 +3,11 @@ import { DAY_MS, parseDuration } from '../domain/time-words.ts';
 import { systemClock } from '../services/clock.ts';
 import type { LogLine as Logged } from '../services/vaults.ts';
 import { type Define, jsonOption } from './define.ts';
-import { orRefuse } from './refusal.ts';
-import type { Facts, Report } from './report.ts';
+import { orRefuse, wrongUsage } from './refusal.ts';
+import type { Facts, ProfileOptions, Report } from './report.ts';
+import { fixedHost } from './stored-profile.ts';
 
-interface LogOptions {
+interface LogOptions extends ProfileOptions {
   readonly since?: Since;
 }
 
@@ -15,7 +16,9 @@ type Since = { readonly agoMs: number } | { readonly atMs: number };
 
 export const defineLog: Define = (command) => {
   command
-    .description('list writes to vaults from this machine, newest first')
+    .description(
+      'list writes to vaults from this machine: the latest first, what was sent together in its order',
+    )
     .option('--since <when>', 'a date, or how long ago: 12h, 30d', readSince)
     .addOption(jsonOption())
     .runs(printLog)
@@ -34,9 +37,9 @@ function readSince(typed: string): Since {
   return { atMs };
 }
 
-/** `dispatchbox log`: what this machine wrote to vaults. Contacts no service. */
-async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Promise<number> {
-  // Of all profiles, so of none.
+/** `dispatchbox log`: what this machine wrote to vaults, on all profiles or the one that is named. Contacts no service. */
+async function printLog(report: Report, options: LogOptions): Promise<number> {
+  const { since = { atMs: 0 }, profile, sandbox = false } = options;
   const facts: Facts & { writes: readonly LogLine[] | null } = {
     // Not none: what can't be read may be anything.
     writes: null,
@@ -44,9 +47,16 @@ async function printLog(report: Report, { since = { atMs: 0 } }: LogOptions): Pr
     host: null,
   };
   report.begin(facts, () => (facts.writes ?? []).map(lineOf));
-  const { vaults } = orRefuse(report.openServices({ sandbox: true }).memory());
+  const isOfAll = profile === undefined && !sandbox;
+  // Of all profiles, none needs to be chosen, and there may be none to choose.
+  const services = report.openServices(isOfAll ? { sandbox: true } : options);
+  const { active, state } = services.profiles;
+  if (active === null) throw wrongUsage(state.get().problem ?? '');
+  if (!isOfAll) Object.assign(facts, { profile: active.name, host: fixedHost(active) });
+  const { vaults } = orRefuse(services.memory());
   const sinceMs = 'atMs' in since ? since.atMs : systemClock.wallMs() - since.agoMs;
-  facts.writes = orRefuse(vaults.log(sinceMs)).map(logLine);
+  const lines = orRefuse(vaults.log(sinceMs));
+  facts.writes = lines.filter(({ profileId }) => isOfAll || profileId === active.id).map(logLine);
   return report.done();
 }
 

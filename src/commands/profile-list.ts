@@ -4,7 +4,7 @@ import type { KnownProfile, ProfilesState } from '../services/known-profile.ts';
 import { type Define, jsonOption } from './define.ts';
 import { wrongUsage } from './refusal.ts';
 import type { ProfileOptions, Report } from './report.ts';
-import { openProfiles } from './stored-profile.ts';
+import { fixedHost, openProfiles } from './stored-profile.ts';
 
 export const defineList: Define = (command) => {
   command
@@ -37,8 +37,7 @@ async function listProfiles(report: Report, options: ProfileOptions): Promise<nu
       default: list.find(isKeptDefault)?.name ?? null,
       profiles: stored.map(asJson),
       profile: on?.profile.name ?? null,
-      // The sandbox uses a different port each time.
-      host: on && on.profile.kind !== 'sandbox' ? on.profile.host : null,
+      host: on && fixedHost(on.profile),
     },
     () => listLines(stored, on),
   );

@@ -7,6 +7,7 @@ import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Define, jsonOption } from './define.ts';
 import { orRefuse, wrongUsage } from './refusal.ts';
 import type { Facts, ProfileOptions, Report } from './report.ts';
+import { fixedHost } from './stored-profile.ts';
 
 interface RunsOptions extends ProfileOptions {
   readonly allProfiles?: boolean;
@@ -53,7 +54,7 @@ interface Listed {
   readonly row: DispatchRow;
   /** The last name of a profile that was removed. */
   readonly name: string;
-  /** `null` for a removed profile, and for the sandbox, which uses a different port each time. */
+  /** See `fixedHost`. */
   readonly host: string | null;
 }
 
@@ -75,7 +76,7 @@ async function listRuns(report: Report, options: RunsOptions): Promise<number> {
     const { problem } = profiles.state.get();
     if (active === null) throw wrongUsage(problem ?? '');
     facts.profile = active.name;
-    facts.host = hostOf(services, active.id);
+    facts.host = fixedHost(active);
   }
   const { runs, storage } = orRefuse(services.memory());
   const profileId = allProfiles ? null : (active?.id ?? null);
@@ -88,12 +89,8 @@ async function listRuns(report: Report, options: RunsOptions): Promise<number> {
 }
 
 function listedOf(row: DispatchRow, runs: Runs, services: Services): Listed {
-  return { row, name: runs.profileNameOf(row), host: hostOf(services, row.dispatch.profileId) };
-}
-
-function hostOf({ profiles }: Services, id: string): string | null {
-  const profile = profiles.find(id);
-  return profile && profile.kind !== 'sandbox' ? profile.host : null;
+  const host = fixedHost(services.profiles.find(row.dispatch.profileId));
+  return { row, name: runs.profileNameOf(row), host };
 }
 
 /** `STATE ID KEY REF CREATED`, plus the profile if there are several. */

@@ -4,6 +4,11 @@ import { printNotice } from '../terminal/host.ts';
 import { wrongUsage } from './refusal.ts';
 import type { Facts, ProfileOptions, Report } from './report.ts';
 
+/** @returns `null` for a removed profile, and for the sandbox, which uses a different port each time */
+export function fixedHost(profile: KnownProfile | null): string | null {
+  return profile && profile.kind !== 'sandbox' ? profile.host : null;
+}
+
 /** A stored profile, and the services to change it with. */
 export interface Opened {
   readonly services: Services;

@@ -96,3 +96,19 @@ it.concurrent('a relative DISPATCHBOX_HOME is refused by what it is', async () =
   const end = await runCommand(emptyHome(), ['runs'], { env });
   expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining('is a relative path') });
 });
+
+it.concurrent('the log is of all profiles, or of the one that is named', async () => {
+  const { home } = await served(answer(200, {}), answer(200, {}));
+  const sandboxed = ['var', 'set', 'B=2', '--vault', 'v', '--sandbox'];
+  await runCommand(home, ['var', 'set', 'A=1', '--vault', 'v']);
+  expect((await runCommand(home, sandboxed)).status).toBe(0);
+  const logged = async (...args: readonly string[]) => {
+    const log = await runCommand(home, ['log', '--json', ...args]);
+    const { writes, profile } = JSON.parse(log.stdout);
+    return { profile, names: writes?.map(({ name }: { name: string }) => name) ?? null };
+  };
+  expect(await logged()).toEqual({ profile: null, names: ['B', 'A'] });
+  expect(await logged('--profile', 'acme')).toEqual({ profile: 'acme', names: ['A'] });
+  expect(await logged('--sandbox')).toEqual({ profile: 'sandbox', names: ['B'] });
+  expect(await logged('--profile', 'nobody')).toEqual({ profile: null, names: null });
+});
