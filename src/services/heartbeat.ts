@@ -1,4 +1,4 @@
-import { Store } from '../domain/store.ts';
+import { Signal, Store } from '../domain/store.ts';
 import type { NewRows, News } from '../storage/news.ts';
 import { type Clock, untilNext } from './clock.ts';
 
@@ -13,9 +13,13 @@ export class Heartbeat {
   readonly problem = new Store<string | null>(null);
   readonly #clock: Clock;
   readonly #news: News;
-  readonly #onNews = new Set<(rows: NewRows) => void>();
-  readonly #onBeat = new Set<() => void>();
-  readonly #onWake = new Set<() => void>();
+  readonly #changes = new Signal<NewRows>();
+  /** With each row that was changed, once, as it is by then. */
+  readonly onNews = this.#changes.subscribe;
+  readonly #beats = new Signal();
+  readonly onBeat = this.#beats.subscribe;
+  readonly #wakes = new Signal();
+  readonly onWake = this.#wakes.subscribe;
   #hasNews = false;
   #runs = false;
   #last = { monoMs: 0, wallMs: 0 };
@@ -24,19 +28,6 @@ export class Heartbeat {
   constructor(clock: Clock, news: News) {
     this.#clock = clock;
     this.#news = news;
-  }
-
-  /** Called with each row that was changed, once, as it is by then. */
-  onNews(listener: (rows: NewRows) => void): void {
-    this.#onNews.add(listener);
-  }
-
-  onBeat(listener: () => void): void {
-    this.#onBeat.add(listener);
-  }
-
-  onWake(listener: () => void): void {
-    this.#onWake.add(listener);
   }
 
   /** Begins: later changes are news. Call it before reading rows, so that none is missed. A second call does nothing. */
@@ -55,13 +46,13 @@ export class Heartbeat {
     const news = this.#news.take();
     this.problem.set(news.ok ? null : news.error.message);
     if (!news.ok || news.value === null) return;
-    for (const listener of this.#onNews) listener(news.value);
+    this.#changes.emit(news.value);
   }
 
   /** The process was resumed, as a signal told. */
   wake(): void {
     this.#last = this.#now();
-    for (const listener of this.#onWake) listener();
+    this.#wakes.emit();
   }
 
   close(): void {
@@ -88,7 +79,7 @@ export class Heartbeat {
       const wallMs = now.wallMs - before.wallMs;
       if (monoMs > SLEPT_MS || wallMs - monoMs > SLEPT_MS) this.wake();
       this.look();
-      for (const listener of this.#onBeat) listener();
+      this.#beats.emit();
     });
   }
 

@@ -53,7 +53,7 @@ export function openRotations(
   const parts: VaultParts = {
     storage: wrap(storage),
     ...{ profiles, access, clock: systemClock, chance, startWithinMs: START_WITHIN_MS },
-    heartbeat: { onNews: () => {} },
+    heartbeat: { onNews: () => () => {} },
     pace: new Pace(systemClock),
     queue: new SendQueue(),
     tell: () => {},
