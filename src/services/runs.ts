@@ -51,7 +51,10 @@ interface DispatchOwner {
   readonly tokenKind: TokenKind;
 }
 
-/** Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. */
+/**
+ * Every dispatch that this machine remembers: journaled before it is sent, then watched until it ends. Named after its
+ * tab, as are the keys `runs.…`; a *run* in the narrow sense is what a dispatch starts on the service.
+ */
 export class Runs {
   readonly state = new Store<RunsState>({ isComplete: false, problem: null });
   /** All profiles' dispatches that are in memory, newest first. Changes at most ten times a second by itself. */
