@@ -51,7 +51,8 @@ export class RotationRun {
   #values: NewValues;
   /** The latest change of its rows that a person was shown; `null` before it is planned. */
   #seenChange: number | null = null;
-  #ended: Promise<void> = Promise.resolve();
+  /** Settles when nothing is under way. */
+  ended: Promise<void> = Promise.resolve();
 
   constructor(
     parts: RotationParts,
@@ -109,11 +110,6 @@ export class RotationRun {
       return result !== undefined && 'isTokenRejected' in result;
     });
     return [...new Set(rejected.map(({ profileId }) => profileId))];
-  }
-
-  /** Settles when nothing is under way. */
-  get ended(): Promise<void> {
-    return this.#ended;
   }
 
   /** Where the next `send` goes: what the guard has to let through before. */
@@ -206,10 +202,13 @@ export class RotationRun {
     const { sender, lookUp } = this.#parts;
     const shown = new Map(this.state.get().places.map((place) => [place.id, place]));
     const targets = lookUp(this.#wanted(isForAll)).map((place) => targetOf(place, agreed, only));
-    const sendable = targets.filter(({ whyNot }) => whyNot === null);
-    const leaving = sendable.filter(({ id }) => only === null || id === only);
+    const groups = Object.groupBy(targets, ({ id, whyNot }) => {
+      if (whyNot !== null) return 'unsendable';
+      return only === null || id === only ? 'leaving' : 'rest';
+    });
+    const { leaving = [], rest = [], unsendable = [] } = groups;
     if (leaving.length === 0) {
-      const why = targets.find(({ whyNot }) => whyNot !== null)?.whyNot;
+      const why = unsendable[0]?.whyNot;
       return err(`Nothing was sent: no place can be sent to${why ? ` (${why})` : ''}.`);
     }
     const missing = leaving.find(({ name }) => !this.#values.has(name));
@@ -219,8 +218,6 @@ export class RotationRun {
     const why = this.#setMeanwhile(leaving, shown);
     if (why !== null) return err(why);
 
-    const rest = sendable.filter((place) => !leaving.includes(place));
-    const unsendable = targets.filter(({ whyNot }) => whyNot !== null);
     const journaled = await journalWrites(
       this.#parts,
       { writeId: this.id, origin: 'rotation', note: this.note },
@@ -255,7 +252,7 @@ export class RotationRun {
       isStopped: () => this.state.get().isStopping,
       onAnswers: (answers) => this.#apply(answers, before),
     });
-    this.#ended = sending.finally(() => {
+    this.ended = sending.finally(() => {
       this.state.update({ isSending: false, isStopping: false, waiting: new Set() });
       this.refresh();
     });

@@ -40,7 +40,8 @@ export class VaultSend {
   #open: readonly ReadyEntry[];
   #isStopped = false;
   #cancelled = new AbortController();
-  #ended: Promise<void> = Promise.resolve();
+  /** Settles when nothing is under way. */
+  ended: Promise<void> = Promise.resolve();
 
   constructor(
     parts: VaultParts,
@@ -73,11 +74,6 @@ export class VaultSend {
   /** The entries that aren't confirmed, with their values. */
   get open(): readonly ReadyEntry[] {
     return this.#open;
-  }
-
-  /** Settles when nothing is under way. */
-  get ended(): Promise<void> {
-    return this.#ended;
   }
 
   /**
@@ -155,7 +151,7 @@ export class VaultSend {
       isInTurn: isCommand,
       onAnswers: (answers) => this.#apply(answers, before),
     });
-    this.#ended = sending.finally(() => this.state.update({ isSending: false }));
+    this.ended = sending.finally(() => this.state.update({ isSending: false }));
     return ok(undefined);
   }
 
