@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
 import type { ProfileEdit } from '../../src/storage/profile-edits.ts';
+import { must } from '../support/must.ts';
 import {
   addProfile,
   getDispatch,
   machineWith,
-  must,
   openTerminal,
   saveToken,
   seen,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AsksWhere } from '../../src/domain/write-guard.ts';
 import { type Asker, mayRemove, mayWrite } from '../../src/services/may-write.ts';
-import { machineWith, must, openTerminal, seen, type Terminal } from './profiles-support.ts';
+import { must } from '../support/must.ts';
+import { machineWith, openTerminal, seen, type Terminal } from './profiles-support.ts';
 
 /** Answers every question with yes, and notes it. */
 class Yes implements Asker {

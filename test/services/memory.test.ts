@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { resultCounts } from '../../src/domain/entry-result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
-import { machineWith, must, openTerminal, type Terminal } from './profiles-support.ts';
+import { must } from '../support/must.ts';
+import { machineWith, openTerminal, type Terminal } from './profiles-support.ts';
 
 /** Begins a rotation of KEY in these vaults. */
 async function rotate({ profiles, memory }: Terminal, id: string, vaults: readonly string[]) {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { machineWith, must, openTerminal } from './profiles-support.ts';
+import { must } from '../support/must.ts';
+import { machineWith, openTerminal } from './profiles-support.ts';
 
 it('preferences are those of all terminals, and of whoever edits the file', async () => {
   const { machine } = await machineWith();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { must } from '../support/must.ts';
 import {
   addProfile,
   getDispatch,
   machineWith,
-  must,
   openTerminal,
   saveToken,
   type Terminal,

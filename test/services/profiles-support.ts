@@ -13,19 +13,11 @@ import { openServices, type Services } from '../../src/services/open-services.ts
 import type { Access } from '../../src/services/profile-access.ts';
 import type { TokenSave } from '../../src/services/profile-changes.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import { must } from '../support/must.ts';
 import { TestMachine } from '../support/open-test-services.ts';
 import { testChance } from '../support/test-clock.ts';
+import { NOTHING_ASKED } from '../support/test-profiles.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';
-
-const NOTHING_ASKED: ProfileAsked = {
-  isSandboxAsked: false,
-  flag: null,
-  profile: null,
-  url: null,
-  segment: null,
-  token: null,
-  mayFallBack: true,
-};
 
 interface Given extends Partial<ProfileAsked> {
   readonly machine?: TestMachine;
@@ -130,11 +122,6 @@ export async function machineWith(...names: readonly string[]) {
   const ids: Record<string, string> = {};
   for (const name of names) ids[name] = await addProfile(saver, name);
   return { machine, saver, id: (name: string) => ids[name] ?? '' };
-}
-
-export function must<T>(result: Result<T, string>): T {
-  if (result.ok) return result.value;
-  throw new Error(result.error);
 }
 
 export function seen({ profiles }: Services, id: string, area: Destination['area'] = 'dispatches') {

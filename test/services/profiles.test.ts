@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
 import { err } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { must } from '../support/must.ts';
 import {
   addProfile,
   getDispatch,
   machineWith,
-  must,
   openTerminal,
   saveToken,
   seen,

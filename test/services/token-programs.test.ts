@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDispatch } from '../../src/api/endpoints.ts';
 import type { Access } from '../../src/services/profile-access.ts';
+import { must } from '../support/must.ts';
 import {
   addProfile,
   getDispatch,
   machineWith,
-  must,
   openTerminal,
   saveToken,
   seen,

@@ -4,7 +4,8 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { Checks } from '../../src/storage/checks.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { found, HOUR, Machine, must, SECOND, waiting } from './support.ts';
+import { must } from '../support/must.ts';
+import { found, HOUR, Machine, SECOND, waiting } from './support.ts';
 
 const ready = (before: Dispatch): Dispatch => ({
   ...before,

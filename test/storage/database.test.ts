@@ -6,12 +6,12 @@ import { Database } from '../../src/storage/database.ts';
 import { Dispatches } from '../../src/storage/dispatches.ts';
 import { WriteQueue } from '../../src/storage/write-queue.ts';
 import { Writes } from '../../src/storage/writes.ts';
+import { must } from '../support/must.ts';
 import {
   accepted,
   attemptOf,
   found,
   Machine,
-  must,
   place,
   planned,
   statesOf,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sentElsewhere } from '../../src/domain/dispatch.ts';
 import { markNotFound, withFoundId } from '../../src/domain/dispatch-answers.ts';
+import { must } from '../support/must.ts';
 import {
   accepted,
   found,
   HOUR,
   Machine,
-  must,
   REQUEST,
   SECOND,
   statesOf,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { all, attemptOf, DAY, HOUR, Machine, must, place, planned, set } from './support.ts';
+import { must } from '../support/must.ts';
+import { all, attemptOf, DAY, HOUR, Machine, place, planned, set } from './support.ts';
 
 async function send(storage: Storage, runner: string, result: EntryResult | null): Promise<void> {
   const ids = await planned(storage, attemptOf(runner), place('prod'));

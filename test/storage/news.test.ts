@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { attemptOf, HOUR, Machine, must, place, planned, toSend, waiting } from './support.ts';
+import { must } from '../support/must.ts';
+import { attemptOf, HOUR, Machine, place, planned, toSend, waiting } from './support.ts';
 
 function twoTerminals() {
   const machine = new Machine();

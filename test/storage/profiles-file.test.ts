@@ -13,7 +13,8 @@ import {
   setDefault,
 } from '../../src/storage/profile-edits.ts';
 import { ProfilesFile } from '../../src/storage/profiles-file.ts';
-import { modeOf, must, temporaryFolder } from './support.ts';
+import { must } from '../support/must.ts';
+import { modeOf, temporaryFolder } from './support.ts';
 
 const ACME: ProfileToSave = {
   name: 'acme',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { DAY, found, Machine, must, set, toSend, waiting } from './support.ts';
+import { must } from '../support/must.ts';
+import { DAY, found, Machine, set, toSend, waiting } from './support.ts';
 
 const YEAR = 365 * DAY;
 

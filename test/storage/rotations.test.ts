@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { all, attemptOf, HOUR, Machine, must, place, planned, SECOND, set } from './support.ts';
+import { must } from '../support/must.ts';
+import { all, attemptOf, HOUR, Machine, place, planned, SECOND, set } from './support.ts';
 
 const rotation = (runner: string) =>
   attemptOf(runner, { writeId: 'R', origin: 'rotation', note: 'n' });

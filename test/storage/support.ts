@@ -8,6 +8,7 @@ import type { DispatchToSend } from '../../src/storage/dispatches.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import type { Stored } from '../../src/storage/storage-problem.ts';
 import type { PlannedWrite, WriteAttempt } from '../../src/storage/writes.ts';
+import { must } from '../support/must.ts';
 
 export const SECOND = 1_000;
 export const HOUR = 3_600_000;
@@ -67,12 +68,6 @@ export class Machine {
       database.close();
     }
   }
-}
-
-/** @returns the value of what must succeed */
-export function must<T>(stored: Stored<T>): T {
-  if (stored.ok) return stored.value;
-  throw new Error(`${stored.error.kind}: ${stored.error.message}`);
 }
 
 export const REQUEST = { key: 'deploy', ref: 'main', title: 'Deploy', params: { env: 'staging' } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/storage/write-rows.ts';
-import { all, attemptOf, HOUR, Machine, must, place, planned, SECOND, set } from './support.ts';
+import { must } from '../support/must.ts';
+import { all, attemptOf, HOUR, Machine, place, planned, SECOND, set } from './support.ts';
 
 const MINUTE = 60 * SECOND;
 const SET = { state: 'set', version: 1 } as const;

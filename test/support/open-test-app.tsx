@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import type { ApiClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { App } from '../../src/app/App.tsx';
 import { putTogether, startWork, tellEnd } from '../../src/app/open-app.ts';
@@ -11,8 +10,9 @@ import { openServices, type Services } from '../../src/services/open-services.ts
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
 import { mount } from './mount.tsx';
 import { must } from './must.ts';
-import { TestMachine } from './open-test-services.ts';
+import { counted, TestMachine } from './open-test-services.ts';
 import { testChance } from './test-clock.ts';
+import { NOTHING_ASKED } from './test-profiles.ts';
 
 /** A profile on the machine's server. */
 export interface TestProfile {
@@ -36,16 +36,6 @@ export interface TestAppOptions {
   readonly branch?: string;
   readonly isScreenReaderEnabled?: boolean;
 }
-
-const NOTHING_ASKED: ProfileAsked = {
-  isSandboxAsked: false,
-  flag: null,
-  profile: null,
-  url: null,
-  segment: null,
-  token: null,
-  mayFallBack: true,
-};
 
 /**
  * The whole app in a window of the test's own, on real files and a real server: keys in, words out. Unless others are
@@ -209,21 +199,6 @@ function proseOf(lines: readonly string[]): string {
     .map((line) => line.trim())
     .filter(Boolean)
     .join(' ');
-}
-
-/** Counts what is under way, so that a test can wait until nothing is. */
-function counted(machine: TestMachine, client: ApiClient): ApiClient {
-  return {
-    ...client,
-    send: async (...call) => {
-      machine.calls += 1;
-      try {
-        return await client.send(...call);
-      } finally {
-        machine.calls -= 1;
-      }
-    },
-  };
 }
 
 /** Stores profiles as commands do, without asking the service. */

@@ -195,7 +195,7 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
 export type TestServices = Awaited<ReturnType<typeof openTestServices>>;
 
 /** Counts what is under way, so that a test can wait until nothing is. */
-function counted(machine: TestMachine, client: ApiClient): ApiClient {
+export function counted(machine: TestMachine, client: ApiClient): ApiClient {
   return {
     ...client,
     send: async (...call) => {
