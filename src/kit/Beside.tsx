@@ -17,14 +17,14 @@ interface BesideProps {
   readonly list: ReactNode;
   readonly details: ReactNode;
   /** The least width of the details. */
-  readonly detailsColumns?: number;
+  readonly detailsColumns: number;
   /** Keys go to the details. */
   readonly isOnDetails?: boolean;
 }
 
 /** A list and its details; where there is no room for both, the one that has the keys. */
 export function Beside(props: BesideProps): ReactNode {
-  const { list, details, detailsColumns = 36, isOnDetails = false } = props;
+  const { list, details, detailsColumns, isOnDetails = false } = props;
   const room = useRoom();
   const border = useBorder(isOnDetails ? 'accent' : 'rule');
   const isBeside = useIsBeside();

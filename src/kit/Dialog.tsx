@@ -17,11 +17,10 @@ interface DialogProps {
   readonly isQuestion?: boolean;
   /** Its height changes as one types, so its top stays where it is. */
   readonly isSearch?: boolean;
-  /** In columns, its frame included; 84 unless given, and never more than there are. */
-  readonly width?: number;
   readonly children: ReactNode;
 }
 
+/** In columns, its frame included. */
 const WIDEST = 84;
 const PADDING = 1;
 const EDGE = 1;
@@ -31,9 +30,8 @@ const MARGIN = 2;
 /** A box over the page that has the keys. The last line of its frame lists them: all that have a place in the footer. */
 export function Dialog(props: DialogProps): ReactNode {
   const { title, isAlarm = false, isQuestion = false, isSearch = false, children } = props;
-  const { width: wanted = WIDEST } = props;
   const room = useRoom();
-  const width = Math.min(wanted, room.columns - 2 * MARGIN);
+  const width = Math.min(WIDEST, room.columns - 2 * MARGIN);
   const inner = width - 2 * (EDGE + PADDING);
   const tone = isAlarm ? 'failure' : 'accent';
   const border = useBorder(tone);

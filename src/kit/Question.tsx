@@ -14,7 +14,6 @@ interface QuestionProps {
   readonly no?: string;
   /** The keys for yes, the first one shown; `y` unless given. Not `enter`: it answers out of habit. */
   readonly keys?: readonly string[];
-  readonly isAlarm?: boolean;
   readonly done: Done<true>;
   /** What is asked: a text, or components. What doesn't fit scrolls. */
   readonly children?: ReactNode;
@@ -37,12 +36,12 @@ export async function confirm(
 
 /** Asks for a yes. Neither what was typed before nor a key that is still held answers it. */
 export function Question(props: QuestionProps): ReactNode {
-  const { title, yes, no = 'back', keys = YES, isAlarm = false, done, children } = props;
+  const { title, yes, no = 'back', keys = YES, done, children } = props;
   const [table] = useState(() => tableOf(keys, yes, no));
   useFreshKeys();
   useKeys(table, { yes: () => done(true), no: () => done(null) });
   return (
-    <Dialog title={title} isQuestion isAlarm={isAlarm}>
+    <Dialog title={title} isQuestion>
       {typeof children === 'string' ? <About text={children} /> : <Scrolled>{children}</Scrolled>}
     </Dialog>
   );

@@ -107,6 +107,7 @@ it.each([
     const [line = ''] = drawnIn(
       { columns, rows: 3 },
       <Beside
+        detailsColumns={36}
         list={<Width name="list" />}
         details={<Width name="details" />}
         isOnDetails={isOnDetails}
@@ -122,6 +123,7 @@ it.each([
 it('where there is no room for both, the one with the keys is there, and the list as it was', async () => {
   const of = (isOnDetails: boolean) => (
     <Beside
+      detailsColumns={36}
       list={<Lines rows={linesOf(numbered(36))} isActive={!isOnDetails} />}
       details={<Text>all about it</Text>}
       isOnDetails={isOnDetails}

@@ -5,7 +5,7 @@ import type { Piece } from '../Text.tsx';
 import type { Tone } from '../theme.ts';
 import { useStore } from '../use-store.ts';
 import type { ChoiceDraft } from './drafts.ts';
-import { FieldLine, Note, useFieldColumns } from './FieldLine.tsx';
+import { FieldLine, useFieldColumns } from './FieldLine.tsx';
 import { Input } from './Input.tsx';
 import { useField } from './use-form.ts';
 
@@ -20,7 +20,6 @@ interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly of: ChoiceDraft<T>;
   readonly options: readonly ChoiceOption<T>[];
-  readonly hint?: string | null;
   /** Takes a paste, such as into the field that it is for. @returns whether it did */
   readonly onPaste?: (text: string) => boolean;
 }
@@ -30,7 +29,6 @@ export function Choice<T extends string>({
   label,
   of,
   options,
-  hint,
   onPaste,
 }: ChoiceProps<T>): ReactNode {
   const { columns } = useFieldColumns();
@@ -62,12 +60,11 @@ export function Choice<T extends string>({
       label={label}
       isFocused={isFocused}
       words={() =>
-        [`${label}, choice: ${name}`, `${index + 1} of ${options.length}`, about, hint]
+        [`${label}, choice: ${name}`, `${index + 1} of ${options.length}`, about]
           .filter(Boolean)
           .join(', ')
       }
       problems={[problem]}
-      below={hint && <Note>{hint}</Note>}
     >
       <Input ref={ref} look={{ pieces: look, caret: null }} columns={columns} />
     </FieldLine>

@@ -91,32 +91,22 @@ function keysOf(label: string, isPrompt: boolean): typeof FORM_KEYS {
   return { ...FORM_KEYS, rows: { ...FORM_KEYS.rows, ...rows } } as typeof FORM_KEYS;
 }
 
-interface ButtonProps {
-  readonly label: string;
-  /** Known by this to `mark` and `focus`; the form's own button unless given. */
-  readonly of?: object;
-  /** What it does; sends the form unless given. */
-  readonly press?: () => unknown;
-  /** Why it can't be pressed now: drawn like what is off, and said when it is pressed. */
-  readonly whyNot?: string | null;
-}
-
-/** What `enter` presses, at the end of a form. */
-export function Button({ label, of, press, whyNot = null }: ButtonProps): ReactNode {
+/** What `enter` presses at the end of a form: it sends it. */
+export function Button({ label }: { readonly label: string }): ReactNode {
   const form = useFormModel();
   const { isCompact } = useRoom();
-  const { ref, isFocused, problem } = useField(of ?? form.button, {});
-  useKeys(FORM_KEYS, { press: isFocused && (whyNot ?? press ?? (() => form.submit())) });
-  const words = () => `${label}, button${whyNot === null ? '' : `, unavailable: ${whyNot}`}`;
+  const { ref, isFocused, problem } = useField(form.button, {});
+  useKeys(FORM_KEYS, { press: isFocused && (() => form.submit()) });
   return (
     <Box flexDirection="column" flexShrink={0} paddingTop={isCompact ? 0 : 1}>
-      <FieldLine label="" isFocused={isFocused} words={words} problems={[problem]}>
+      <FieldLine
+        label=""
+        isFocused={isFocused}
+        words={() => `${label}, button`}
+        problems={[problem]}
+      >
         <Box ref={ref} flexShrink={0}>
-          <Text
-            tone={whyNot === null ? 'accent' : 'muted'}
-            isBold={isFocused}
-            isSelected={isFocused}
-          >
+          <Text tone="accent" isBold={isFocused} isSelected={isFocused}>
             {`[ ${label} ]`}
           </Text>
         </Box>

@@ -22,8 +22,6 @@ interface SecretFieldProps {
   readonly isPlain?: boolean;
   /** What is told of a hidden value: all that can be said, or for a token, how many characters it has. */
   readonly tells?: 'facts' | 'length';
-  /** What else is known of it. */
-  readonly hint?: string | null;
   readonly placeholder?: string | readonly string[];
   /** Asks what to make a value of. Without it, none can be generated here. */
   readonly generate?: () => Promise<{ readonly value: SecretText; readonly of: string } | null>;
@@ -35,7 +33,6 @@ export function SecretField({
   of,
   isPlain = false,
   tells = 'facts',
-  hint,
   placeholder = [],
   generate,
 }: SecretFieldProps): ReactNode {
@@ -43,7 +40,7 @@ export function SecretField({
   const { columns } = useFieldColumns();
   const text = useStore(of, () => of.shown());
   const left = useStore(of, () => of.leftInWords());
-  const facts = useStore(of, () => (tells === 'facts' ? secretSummary(of) : lengthOf(of)));
+  const summary = useStore(of, () => (tells === 'facts' ? secretSummary(of) : lengthOf(of)));
   const end = useStore(of, () => of.facts().end);
   const isEmpty = text.text === '';
   const [isRevealed, setRevealed] = useState(false);
@@ -80,7 +77,6 @@ export function SecretField({
   }, [isRevealed]);
 
   const place = { columns, isFocused: isTyping, placeholder };
-  const summary = [facts, hint].filter(Boolean).join(' · ');
   const isDrawn = isPlain || (isRevealed && isTyping) || isEmpty;
   const look = isDrawn ? textLook(text, place) : maskLook(summary, place);
   const isTold = isDrawn
@@ -90,7 +86,6 @@ export function SecretField({
     [`${label}, ${isPlain ? 'text' : 'secret'} field: ${content}`, offer]
       .filter(Boolean)
       .join('. ');
-  const below = isTold ? summary : isEmpty ? hint : null;
   return (
     <FieldLine
       label={label}
@@ -100,7 +95,7 @@ export function SecretField({
       problems={[problem]}
       below={
         <>
-          {below && <Note>{below}</Note>}
+          {isTold && <Note>{summary}</Note>}
           {offer && <Note>{offer}</Note>}
         </>
       }

@@ -63,7 +63,7 @@ export function whyNoForget(rows: readonly DispatchRow[]): WhyNot {
   );
 }
 
-export function whyNoRequest(rows: readonly DispatchRow[]): WhyNot {
+function whyNoRequest(rows: readonly DispatchRow[]): WhyNot {
   return forAny(rows, 'was sent from this machine', ({ dispatch }) =>
     hasRequest(dispatch) ? null : "It was sent from elsewhere, so its request isn't known here.",
   );

@@ -50,7 +50,7 @@ export function resultLine({ result, isSending = false }: SentEntry): string {
 }
 
 /** The state and version only, where there is no room for a reason. */
-export function shortResult({ result, isSending }: SentEntry): string {
+function shortResult({ result, isSending }: SentEntry): string {
   if (result === null) return isSending ? 'sending' : 'not sent';
   switch (result.state) {
     case 'set':
