@@ -158,19 +158,17 @@ function openMemory(
   return ok(new Memory(opened.value.storage, outside, profiles, access));
 }
 
-/** The services on what this machine remembers. Each is made on its first use: a command needs one of them. */
+/** The services on what this machine remembers. */
 export class Memory {
   readonly storage: Storage;
   readonly notices: Notices;
   /** Beats from `Runs.open` on. */
   readonly heartbeat: Heartbeat;
-  /** One for all: rows, what is known of their checks, and results change in one frame. */
-  readonly #pace: Pace;
+  readonly runs: Runs;
+  readonly vaults: Vaults;
+  readonly templates: Templates;
   readonly #parts: RunsParts & VaultParts;
-  #runs: Runs | null = null;
-  #vaults: Vaults | null = null;
   #rotations: Rotations | null = null;
-  #templates: Templates | null = null;
 
   constructor(
     storage: Storage,
@@ -178,45 +176,24 @@ export class Memory {
     profiles: Profiles,
     access: ProfileAccess,
   ) {
+    const heartbeat = new Heartbeat(clock, storage.news);
+    const notices = new Notices(clock);
+    // One for all: rows, what is known of their checks, and results change in one frame.
+    const pace = new Pace(clock);
+    const parts = { clock, chance, storage, heartbeat, pace, profiles, access, notices };
+    this.#parts = { ...parts, defect, announce, tell, queue: new SendQueue() };
     this.storage = storage;
-    this.notices = new Notices(clock);
-    this.heartbeat = new Heartbeat(clock, storage.news);
-    this.#pace = new Pace(clock);
-    const { heartbeat, notices } = this;
-    this.#parts = {
-      clock,
-      chance,
-      storage,
-      heartbeat,
-      pace: this.#pace,
-      profiles,
-      access,
-      notices,
-      defect,
-      announce,
-      tell,
-      queue: new SendQueue(),
-    };
+    this.notices = notices;
+    this.heartbeat = heartbeat;
+    this.runs = new Runs(this.#parts);
+    this.vaults = new Vaults(this.#parts);
+    this.templates = new Templates(storage, heartbeat);
   }
 
-  get runs(): Runs {
-    this.#runs ??= new Runs(this.#parts);
-    return this.#runs;
-  }
-
-  get vaults(): Vaults {
-    this.#vaults ??= new Vaults(this.#parts);
-    return this.#vaults;
-  }
-
+  /** Made on first use: it reads what isn't set everywhere, which a command doesn't need. */
   get rotations(): Rotations {
     this.#rotations ??= new Rotations(this.#parts, this.vaults);
     return this.#rotations;
-  }
-
-  get templates(): Templates {
-    this.#templates ??= new Templates(this.storage, this.heartbeat);
-    return this.#templates;
   }
 
   /** Ends everything that is under way, while the clients are still open, and stores what came of it. */
@@ -224,8 +201,8 @@ export class Memory {
     this.heartbeat.close();
     this.notices.close();
     this.#rotations?.end();
-    await Promise.all([this.#runs?.close(), this.#vaults?.end()]);
-    this.#pace.close();
+    await Promise.all([this.runs.close(), this.vaults.end()]);
+    this.#parts.pace.close();
     await this.storage.close();
   }
 }
