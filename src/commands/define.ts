@@ -6,14 +6,6 @@ import type { OurCommand } from './our-command.ts';
 /** Describes a command that has its name already. */
 export type Define = (command: OurCommand) => void;
 
-export function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use');
-}
-
-export function sandboxOption(): Option {
-  return new Option('--sandbox', 'use the sandbox: a service on this machine').conflicts('profile');
-}
-
 export function tokenKindOption(): Option {
   return new Option('--token-kind <kind>', 'the kind of the token')
     .choices(TOKEN_KINDS)

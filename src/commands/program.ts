@@ -1,7 +1,7 @@
-import { type Command, CommanderError, type Help } from 'commander';
+import { type Command, CommanderError, type Help, Option } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { type Host, print } from '../terminal/host.ts';
-import { type Define, profileOption, sandboxOption } from './define.ts';
+import type { Define } from './define.ts';
 import { defineDispatch } from './dispatch.ts';
 import { defineLog } from './log.ts';
 import { fullName, OurCommand, type Start, UsageError, usageProblem } from './our-command.ts';
@@ -83,8 +83,10 @@ export function createProgram(
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: writeHelp })
     .exitOverride()
-    .addOption(sandboxOption())
-    .addOption(profileOption())
+    .addOption(
+      new Option('--sandbox', 'use the sandbox: a service on this machine').conflicts('profile'),
+    )
+    .option('--profile <name>', 'the profile to use')
     .option('--screen-reader', 'show screens as lines of text, for a screen reader')
     .runs(openApp);
   refuseSecondProfile(program);
