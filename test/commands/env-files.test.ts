@@ -25,15 +25,7 @@ const REFUSED = [
     'SIGNING_KEY=AwoRGB8mLTQ7QklQV15lbHN6gYiPlp2kq7K5wMfO1dzj6vH4BAsSGSAn\nl56lrLO6wQ==\nREGION=eu',
     ['line 1 (SIGNING_KEY)', 'line 2'],
   ],
-  ['escaped JSON', 'CFG="{\\"hunter2\\":1}"', ['line 1 (CFG)']],
   ['Windows paths', 'P="C:\\new\\hunter2"\nD="D:\\data\\raw"', ['line 1 (P)', 'line 2 (D)']],
-  [
-    'text behind a quote',
-    `A="bar"\nB='hunter2';\nC="bar"baz\nD="a" "b"\nE='it'\\''s'`,
-    ['line 2 (B)', 'line 3 (C)', 'line 4 (D)', 'line 5 (E)'],
-  ],
-  ['a continuation', 'A=hunter2\\\ndef=1', ['line 1 (A)']],
-  ['a comment behind a value', 'A=1 # hunter2\nB=2', ['line 1 (A)']],
   ['a name twice', 'A=hunter2\nA=hunter2', ['line 1 (A)', 'line 2 (A)']],
   ['a NUL', 'A=hunter\x002', ['line 1 (A)']],
 ] as const;

@@ -95,19 +95,6 @@ describe('secret set', () => {
     ['a bad line', ['--entries', '-'], 'A=1\nhunter2\n', /line 2 .*NAME=value/],
     ['an empty value', ['--entries', '-'], 'A=1\nAPI_KEY=\n', /line 2 \(API_KEY\) is empty/],
     [
-      'a value that would be cut',
-      ['--entries', '-'],
-      'A=hunter2#x\n',
-      /line 1 \(A\) would be cut at #/,
-    ],
-    [
-      'a value with a # in a word of its own',
-      ['--entries', '-'],
-      'B=1\nPASS=correct hunter2 #1 battery\n',
-      /line 2 \(PASS\) would be cut at #/,
-    ],
-    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is also on line 2/],
-    [
       'a secret in place of its name',
       ['--entries', '-'],
       `A=1\nghp_${'hunter2'.repeat(6)}=B\n`,
