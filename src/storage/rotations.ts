@@ -96,10 +96,10 @@ export class Rotations {
     });
   }
 
-  /** The places of the last rotation of a secret. */
+  /** The places of the last rotation of a secret, without those that were forgotten since. */
   lastPlaces(name: string): Stored<readonly RememberedPlace[]> {
     const sql = `SELECT DISTINCT profile_id, profile_name, vault, name FROM writes
-      WHERE name = :name AND kind = 'secret' AND write_id = (SELECT write_id FROM writes
+      WHERE name = :name AND kind = 'secret' AND hidden = 0 AND write_id = (SELECT write_id FROM writes
         WHERE name = :name AND kind = 'secret' AND origin = 'rotation' AND hidden = 0 ORDER BY id DESC LIMIT 1)`;
     return this.#database.read(() => this.#database.all(sql, { name }).map(remembered));
   }

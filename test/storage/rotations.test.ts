@@ -163,6 +163,18 @@ describe('a rotation', () => {
     expect(must(here.rotations.lastPlaces('NONE'))).toEqual([]);
   });
 
+  it('leaves out a place that was forgotten since, until that is undone', async () => {
+    const { machine, here, ids } = await interrupted();
+    machine.pass(HOUR);
+    must(await here.rotations.close('R', changeOf(here)));
+    const vaults = () => must(here.rotations.lastPlaces('API_KEY')).map(({ vault }) => vault);
+    const forgotten = must(await here.entries.forget([{ ...place('a'), kind: 'secret' }]));
+    expect(forgotten).toEqual(ids.slice(0, 1));
+    expect(vaults()).toEqual(['b', 'c']);
+    must(await here.entries.restore(forgotten));
+    expect(vaults()).toEqual(['a', 'b', 'c']);
+  });
+
   it('that waits for nothing but what cannot be sent is not offered', async () => {
     const here = new Machine().open();
     await planned(here, rotation('r'), place('no', 'API_KEY', 'read-only'));
