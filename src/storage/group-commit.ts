@@ -39,6 +39,11 @@ export class GroupCommit {
       group.length > 1
         ? await alone(() => group.map(({ work }) => work())).catch(() => null)
         : null;
+    // Each alone would wait as long again.
+    if (together?.ok === false && together.error.kind === 'locked') {
+      for (const { settle } of group) settle(together);
+      return;
+    }
     for (const [at, { work, settle }] of group.entries()) {
       const values = together?.ok ? (together.value as readonly unknown[]) : null;
       settle(values ? ok(values[at]) : alone(work));

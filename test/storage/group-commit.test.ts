@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import { refuse } from '../../src/storage/storage-problem.ts';
@@ -17,7 +17,7 @@ function numbers() {
   const connection = new DatabaseSync(file);
   connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
   const database = new Database(file, connection, { id: 'here', now: Date.now });
-  const group = new GroupCommit(database, { isDurable: true });
+  const group = new GroupCommit(database, { isDurable: true, patienceMs: 100 });
   const other = new DatabaseSync(file);
   closing.push(
     () => database.close(),
@@ -29,7 +29,7 @@ function numbers() {
       .prepare('SELECT n FROM numbers')
       .all()
       .map(({ n }) => n);
-  return { group, add, stored };
+  return { database, group, other, add, stored };
 }
 
 describe('writes of one turn of the event loop', () => {
@@ -53,6 +53,20 @@ describe('writes of one turn of the event loop', () => {
     expect(await refused).toMatchObject({ ok: false, error: { message: 'No twos.' } });
     expect([await first, await third]).toMatchObject([{ ok: true }, { ok: true }]);
     expect(stored()).toEqual([1, 3]);
+  });
+
+  it('wait for a lock once, however many they are', async () => {
+    const { database, group, other, add, stored } = numbers();
+    const tries = vi.spyOn(database, 'write');
+    other.exec('BEGIN IMMEDIATE');
+    const [first, second] = await Promise.all([1, 2].map((n) => group.write(() => add(n))));
+    expect([first, second]).toMatchObject([
+      { error: { kind: 'locked' } },
+      { error: { kind: 'locked' } },
+    ]);
+    expect(tries).toHaveBeenCalledTimes(1);
+    other.exec('ROLLBACK');
+    expect(stored()).toEqual([]);
   });
 
   it('throw what is a defect to the one who wrote it', async () => {
