@@ -147,8 +147,13 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const known = useStore(profiles.state, (state) => state.list);
   const checks = useChecks();
-  const newestMs = visible.reduce((ms, { dispatch }) => Math.max(ms, dispatch.createdAtMs), 0);
-  const isCounting = visible.some(({ dispatch }) => isFailing(dispatch));
+  const { newestMs, isCounting } = useMemo(
+    () => ({
+      newestMs: visible.reduce((ms, { dispatch }) => Math.max(ms, dispatch.createdAtMs), 0),
+      isCounting: visible.some(({ dispatch }) => isFailing(dispatch)),
+    }),
+    [visible],
+  );
   const nowMs = useNow(isCounting ? SECOND_MS : stepOf(clock.wallMs() - newestMs));
   const colours = useMemo(() => new Map(known.map(({ id, colour }) => [id, colour])), [known]);
   return runColumns({
