@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DispatchRequest } from '../domain/dispatch.ts';
-import { inTransaction } from './store.ts';
+import { inTransaction } from '../storage/database.ts';
 import type { Vaults } from './vaults.ts';
 import { type RunReport, runWorkflow } from './workflows.ts';
 
@@ -52,7 +52,7 @@ export function openDispatches(
   return {
     /** Stores a dispatch and its outcome. @returns its id. */
     create: (request: DispatchRequest): string =>
-      inTransaction(database, () => {
+      inTransaction(database, 'BEGIN IMMEDIATE', () => {
         const decision = runWorkflow(request, vaults);
         const dispatchId = randomUUID();
         const createdAtMs = Math.round(clock());

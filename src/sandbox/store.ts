@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ok } from '../domain/result.ts';
+import { inTransaction } from '../storage/database.ts';
 import { withFileLock } from '../storage/file-lock.ts';
 import { moveAside, prepareFolder } from '../storage/own-folder.ts';
 import { attempt, isDamage, type Stored } from '../storage/storage-problem.ts';
@@ -107,7 +108,7 @@ function connect(file: string): DatabaseSync | null {
     if (!isOurs || read('quick_check(1)').quick_check !== 'ok') return close();
     // Commits reach the disk before we answer, so whatever was answered survives the process.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    if (parts === 0) inTransaction(database, () => database.exec(SCHEMA));
+    if (parts === 0) inTransaction(database, 'BEGIN IMMEDIATE', () => database.exec(SCHEMA));
     return database;
   } catch (error) {
     close();
@@ -148,18 +149,4 @@ export function rememberPort(
   attempt(START_FAILED, () =>
     database.prepare(`${add} INTO ports (port, rank) VALUES (?, ?)`).run(port, rank),
   );
-}
-
-/** Runs `work` in a transaction that holds the write lock from its beginning. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // A full disk may have ended it already.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../storage/database.ts';
 import { open, seal } from './sealed-values.ts';
-import { inTransaction } from './store.ts';
 
 interface SecretInput {
   readonly name: string;
@@ -60,7 +60,7 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer) {
     setSecrets(vault: string, entries: readonly SecretEntry[]) {
       const failed = secretProblems(vault, entries);
       const set = new Map<string, number>();
-      inTransaction(database, () => {
+      inTransaction(database, 'BEGIN IMMEDIATE', () => {
         for (const { shown, input } of entries) {
           if (input !== null && !failed.has(shown)) set.set(input.name, setSecret(vault, input));
         }

@@ -137,18 +137,9 @@ export class Database {
     }
   }
 
-  #transaction<T>(begin: string, work: () => T): T {
-    if (this.#connection.isTransaction) return work();
-    this.#connection.exec(begin);
-    try {
-      const result = work();
-      this.#connection.exec('COMMIT');
-      return result;
-    } catch (error) {
-      // A full disk may have ended it already.
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
-      throw error;
-    }
+  #transaction<T>(begin: Begin, work: () => T): T {
+    const connection = this.#connection;
+    return connection.isTransaction ? work() : inTransaction(connection, begin, work);
   }
 
   #statement(sql: string): StatementSync {
@@ -159,6 +150,23 @@ export class Database {
       this.#statements.set(sql, statement);
     }
     return statement;
+  }
+}
+
+/** `BEGIN IMMEDIATE` holds the write lock from its beginning. */
+type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
+
+/** Runs `work` in a transaction, which is rolled back if it throws. */
+export function inTransaction<T>(connection: DatabaseSync, begin: Begin, work: () => T): T {
+  connection.exec(begin);
+  try {
+    const result = work();
+    connection.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk may have ended it already.
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    throw error;
   }
 }
 
