@@ -45,7 +45,7 @@ it('asks for a value again after it was left, and never continues one that canno
   await app.press('r', 'ctrl+d', 'ctrl+s');
   expect(app.words()).toContain('new value: 3 bytes');
   await sendPlan(app);
-  expect(vaults.asked.map(({ value }) => value)).toEqual(['bbb', 'bbb']);
+  expect(vaults.asked.map(({ values: [value] }) => value)).toEqual(['bbb', 'bbb']);
   await app.press('esc', 'r');
   expect(app.words()).not.toContain('was left here');
 });
@@ -88,7 +88,11 @@ it('sends several names to their places, each with its own value or all with one
   await app.type('for-all');
   await app.press('ctrl+s');
   await sendPlan(app);
-  expect(vaults.asked.map(({ value }) => value)).toEqual(['for-all', 'for-all', 'for-all']);
+  expect(vaults.asked.map(({ values: [value] }) => value)).toEqual([
+    'for-all',
+    'for-all',
+    'for-all',
+  ]);
 });
 
 it.each([

@@ -1,48 +1,8 @@
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { must } from '../support/must.ts';
 import { openTestApp, type TestApp, type TestProfile } from '../support/open-test-app.tsx';
-import type { TestMachine } from '../support/open-test-services.ts';
-import type { Reply } from '../support/reply-server.ts';
+import { VaultService } from '../support/vault-service.ts';
 import { writable } from '../support/writable.ts';
-
-/** A request to a vault, as the service reads it. */
-export interface Asked {
-  /** `acme/prod` */
-  readonly place: string;
-  readonly value: string;
-  readonly token: string;
-}
-
-/** Vaults of several organizations on one server, told apart by their tokens. Versions grow with each secret. */
-export class Vaults {
-  readonly asked: Asked[] = [];
-  readonly values = new Map<string, string>();
-  readonly #versions = new Map<string, number>();
-  /** What it answers instead; `null`: it stores the secret. */
-  answer: (asked: Asked) => Reply | null | Promise<Reply | null> = () => null;
-
-  constructor({ server }: TestMachine) {
-    server.reply = async ({ body, token }) => {
-      // A check of the connection asks for a dispatch that isn't there.
-      if (body === null) return { status: 404, body: { error: 'no such dispatch' } };
-      const { vault_name: vault, secrets } = body as Body;
-      const [{ name, secret } = { name: '', secret: '' }] = secrets;
-      const asked = { place: `${token.split('-')[0]}/${vault}`, value: secret, token };
-      this.asked.push(asked);
-      const reply = await this.answer(asked);
-      if (reply !== null) return reply;
-      const key = `${asked.place}/${name}`;
-      this.values.set(key, secret);
-      this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
-      return { body: { set_secrets: [name], versions: { [name]: this.#versions.get(key) } } };
-    };
-  }
-}
-
-interface Body {
-  readonly vault_name: string;
-  readonly secrets: readonly { readonly name: string; readonly secret: string }[];
-}
 
 /** The app on Secrets, over vaults in which DEPLOY_TOKEN was set from here. @param places such as `acme/prod` */
 export async function openOnSecrets(
@@ -54,7 +14,8 @@ export async function openOnSecrets(
     profiles: profiles.map(({ isProtected: _, isReadOnly: __, ...each }) => each),
     ...size,
   });
-  const vaults = new Vaults(app.machine);
+  const vaults = new VaultService();
+  app.server.reply = vaults.reply;
   for (const place of places) await setBefore(app, place);
   for (const profile of profiles) {
     const { isProtected = false, isReadOnly = false } = profile;

@@ -50,7 +50,7 @@ it('is offered to others once it is known what became of it, and only what isnâ€
   await there.type(OTHER);
   await there.press('ctrl+s');
   expect(there.words()).toContain('3 of 3 rotated.');
-  expect(vaults.asked).toMatchObject([{ place: 'acme/b', value: OTHER }]);
+  expect(vaults.asked).toMatchObject([{ place: 'acme/b', values: [OTHER] }]);
 });
 
 it('is closed with a note for the log, and isnâ€™t offered any more; esc back leaves it to be offered', async () => {

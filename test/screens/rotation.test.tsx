@@ -75,7 +75,7 @@ it('goes to a protected organization, a read-only one, one that answers 401 unti
     ...['acme/prod', 'globex/prod', 'hooli/a', 'hooli/a', 'hooli/b', 'hooli/b'],
     ...['umbrella/prod', 'umbrella/prod'],
   ]);
-  expect(vaults.asked.every(({ value }) => value === VALUE)).toBe(true);
+  expect(vaults.asked.every(({ values: [value] }) => value === VALUE)).toBe(true);
 
   // What can't be sent is offered again.
   await app.press('esc', 'r');

@@ -3,38 +3,9 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
 import { must } from '../support/must.ts';
 import { openTestApp, type TestAppOptions } from '../support/open-test-app.tsx';
-import type { Reply, SeenRequest } from '../support/reply-server.ts';
+import { VaultService } from '../support/vault-service.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;
-
-/** What a vault stores: who asked, where, and the version that each name has now. */
-class VaultService {
-  /** By profile, vault and name. A test may change them, as somebody else would. */
-  readonly versions = new Map<string, number>();
-  /** Answers otherwise where a test says so. */
-  answer: (request: SeenRequest) => Reply | null = () => null;
-
-  readonly reply = (request: SeenRequest): Reply => {
-    const other = this.answer(request);
-    if (other !== null) return other;
-    const body = request.body as Body;
-    if (body.var) return { body: { set_var: body.var.name } };
-    const profile = request.token.split('-')[0];
-    const versions = body.secrets.map(({ name }) => {
-      const place = `${profile}/${body.vault_name}/${name}`;
-      this.versions.set(place, (this.versions.get(place) ?? 0) + 1);
-      return [name, this.versions.get(place)];
-    });
-    const names = body.secrets.map(({ name }) => name);
-    return { body: { set_secrets: names, versions: Object.fromEntries(versions) } };
-  };
-}
-
-interface Body {
-  readonly vault_name: string;
-  readonly secrets: readonly { readonly name: string }[];
-  readonly var?: { readonly name: string };
-}
 
 /** The whole app on a service of vaults, with `acme` active and `globex` beside it. */
 export async function openVaultApp(options: TestAppOptions = {}) {

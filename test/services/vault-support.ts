@@ -9,59 +9,17 @@ import { type Plan, Rotations } from '../../src/services/rotations.ts';
 import { VaultSend } from '../../src/services/vault-send.ts';
 import { Vaults } from '../../src/services/vaults.ts';
 import { openTestServices, type TestMachine } from '../support/open-test-services.ts';
-import type { Reply, SeenRequest } from '../support/reply-server.ts';
-
-/** A request to a vault, as the service reads it. */
-export interface Asked {
-  readonly vault: string;
-  readonly names: readonly string[];
-  readonly values: readonly string[];
-  readonly token: string;
-  readonly profile: string;
-}
-
-/** A service of vaults whose versions grow, and that answers otherwise where a test says so. */
-export class VaultService {
-  readonly asked: Asked[] = [];
-  readonly versions = new Map<string, number>();
-  answer: (asked: Asked) => Reply | null | Promise<Reply | null> = () => null;
-
-  reply = async (request: SeenRequest): Promise<Reply> => {
-    const body = request.body as Body;
-    const entries = body.var ? [{ name: body.var.name, secret: body.var.value }] : body.secrets;
-    const asked = {
-      vault: body.vault_name,
-      names: entries.map(({ name }) => name),
-      values: entries.map(({ secret }) => secret),
-      token: request.token,
-      profile: request.path.startsWith('/globex/') ? 'globex' : 'acme',
-    };
-    this.asked.push(asked);
-    const reply = await this.answer(asked);
-    if (reply !== null) return reply;
-    if (body.var) return { body: { set_var: body.var.name } };
-    const versions = asked.names.map((name) => {
-      const place = `${asked.profile}/${asked.vault}/${name}`;
-      this.versions.set(place, (this.versions.get(place) ?? 0) + 1);
-      return [name, this.versions.get(place)];
-    });
-    return { body: { set_secrets: asked.names, versions: Object.fromEntries(versions) } };
-  };
-}
-
-interface Body {
-  readonly vault_name: string;
-  readonly secrets: readonly { readonly name: string; readonly secret: string }[];
-  readonly var?: { readonly name: string; readonly value: string };
-}
+import type { SeenRequest } from '../support/reply-server.ts';
+import { VaultService } from '../support/vault-service.ts';
 
 const services = new WeakMap<TestMachine, VaultService>();
+const profileOf = ({ path }: SeenRequest) => (path.startsWith('/globex/') ? 'globex' : 'acme');
 
 /** One terminal with vaults and rotations. @param machine of the first one: then this is another */
 export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> = {}) {
   const opened = await openTestServices(machine ? { machine } : {});
   const { clock, chance, storage, server, heartbeat, profiles: test, machine: on } = opened;
-  const service = services.get(on) ?? new VaultService();
+  const service = services.get(on) ?? new VaultService(profileOf);
   services.set(on, service);
   server.reply = service.reply;
   /** What a test changes of destinations, by profile. */
