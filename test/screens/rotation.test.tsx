@@ -201,3 +201,21 @@ it('marks nothing any more once that was sent: the next rotation is of the selec
   expect(app.words()).toContain('Coverage');
   expect(app.words()).not.toContain('marked');
 });
+
+it.each([
+  ['the value', 'a-value-typed-twice', 'has a new value in it'],
+  ['one that was meant for another field', `ghp_${'aB3d'.repeat(9)}`, 'looks like a GitHub token'],
+])('takes no note that is %s: notes are logged', async (_what, note, words) => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);
+  await app.press('r');
+  await app.type('a-value-typed-twice');
+  await app.press('tab');
+  await app.type(note);
+  await app.press('ctrl+s');
+  expect(app.words()).toContain(`The note ${words}, and the log shows notes. Take it out.`);
+  await app.press('ctrl+u');
+  await app.type('OPS-12');
+  await app.press('g', 'ctrl+s');
+  expect(app.words()).toContain('Plan: 2 places');
+  expect(vaults.asked).toEqual([]);
+});

@@ -41,7 +41,10 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   );
 
   const showPlan = () => {
-    if (!form.mark(of.problems())) return;
+    const problems = new Map<object, string>(of.problems());
+    const inNote = of.noteProblem();
+    if (inNote !== null) problems.set(of.note, inNote);
+    if (!form.mark(problems)) return;
     setProblem(null);
     setStep('plan');
   };

@@ -1,3 +1,4 @@
+import { secretShape } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
@@ -112,6 +113,14 @@ export class RotationDraft {
   /** Looks every place up again: something has changed meanwhile. */
   lookAgain(lookUp: (places: readonly Place[]) => readonly Place[]): void {
     this.planned.update({ places: lookUp(this.planned.get().places) });
+  }
+
+  /** Why the note can't be logged, repeating none of it; or `null`. */
+  noteProblem(): string | null {
+    const note = this.note.text.trim();
+    const repeats = this.drafts.some((draft) => draft.isIn(note));
+    const why = repeats ? 'has a new value in it' : secretShape(note);
+    return why && `The note ${why}, and the log shows notes. Take it out.`;
   }
 
   /** The mistakes in the values, by their fields. Files are read when they are sent. */
