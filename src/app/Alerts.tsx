@@ -145,8 +145,7 @@ function useRotations(): readonly Alert[] {
   const keysOf = useKeysOf();
   const openRotation = useOpenRotation();
   const { tab } = useStore(navigation.state);
-  const unfinished = useUnfinished();
-  if (tab === 'secrets') return [];
+  const unfinished = useUnfinished(tab !== 'secrets');
   const goTo = (rotationId: string): void => {
     navigation.go('secrets');
     const task = navigation.entriesTasks.secret.get();

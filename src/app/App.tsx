@@ -94,7 +94,8 @@ interface FrameProps extends AppActs {
 
 /** The header, the screen with what is over it, what is wrong, the notice and the keys. */
 function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
-  const window = pageSize(size, useHasScreenReader());
+  const hasScreenReader = useHasScreenReader();
+  const window = pageSize(size, hasScreenReader);
   const { columns, rows } = window;
   const isHidden = isTooSmall(window);
   const hasDialog = useStore(dialogs.open).length > 0;
@@ -107,7 +108,7 @@ function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
       <Hidden when={isHidden}>
         <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
           <Header />
-          <TabWords />
+          {hasScreenReader && <TabWords />}
           <Box flexDirection="column" flexGrow={1} flexBasis={0}>
             <DialogHost dialogs={dialogs}>
               <Screens />

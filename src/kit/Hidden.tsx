@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const ShownContext = createContext(true);
 
-/** Whether what calls this is on screen. What isn't has no keys, no caret and no spoken words. */
+/** Whether what calls this is on screen. What isn't has no keys, no caret, no spoken words, and no news of stores. */
 export function useIsShown(): boolean {
   return useContext(ShownContext);
 }

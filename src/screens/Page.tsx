@@ -12,8 +12,8 @@ import type { Tone } from '../kit/theme.ts';
 import type { FilteredList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
 import { TAB_LABELS, TABS, type Tab } from './navigation.ts';
-import { useActiveId, useServices } from './services.tsx';
-import { useEntries } from './vaults/entries.ts';
+import { useServices } from './services.tsx';
+import { useDueCount } from './vaults/entries.ts';
 
 interface PageProps {
   /** What this is, where the tab doesn't say it. */
@@ -124,11 +124,8 @@ const Tabs = memo(function Tabs({ columns }: { readonly columns: number }): Reac
 function useTabs(): readonly ShownTab[] {
   const { navigation } = useServices();
   const keysOf = useKeysOf();
-  const { tab: on, showsAll } = useStore(navigation.state);
-  const activeId = useActiveId();
-  const due = useEntries('secret').filter(
-    ({ isDue, entry }) => isDue && (showsAll || entry.profileId === activeId),
-  ).length;
+  const on = useStore(navigation.state, ({ tab }) => tab);
+  const due = useDueCount();
   const hasDraft: Readonly<Record<Tab, boolean>> = {
     runs: useStore(navigation.unsaved.runs.isAny),
     secrets: useStore(navigation.unsaved.secrets.isAny),

@@ -159,9 +159,9 @@ it('takes keys of preferences.json as soon as they are there, and says what it c
 
 it('takes what comes to a tab that isn’t shown, and draws it once it is', async () => {
   const app = await openDispatchApp();
-  await app.press('2');
   await dispatchBefore(app, { key: 'deploy', params: { environment: 'staging' } });
   await app.pass(1_000);
+  await app.press('2');
   await dispatchBefore(app, { key: 'nightly' });
   await app.press('1');
   expect(app.frame()).toMatch(/ {2}. waiting +nightly/);

@@ -174,10 +174,9 @@ function TemplateName({ profileId, like, request, done }: TemplateNameProps): Re
   const form = useForm({ focus: name });
   const typed = useStore(name, ({ text }) => text.trim());
   const whose = useStore(scope);
-  const isThere = templates.lists
-    .get()
-    .get(profileId)
-    ?.some((each) => each.name === typed && each.scope === whose);
+  const isThere = useStore(templates.lists, (all) =>
+    all.get(profileId)?.some((each) => each.name === typed && each.scope === whose),
+  );
   const save = form.once(async () => {
     const template = { name: name.text.trim(), scope: scope.value, request };
     const problem = templateNameProblem(template.name);

@@ -42,9 +42,9 @@ export function RotationResults({ of, send, close, back }: RotationResultsProps)
   const { ask } = useServices();
   const { isCompact } = useRoom();
   const state = useStore(of.state);
-  const { isSending, isStopping, liveUntilMs } = state;
+  const { places, isSending, isStopping, liveUntilMs } = state;
   const rows = useMemo(() => sentPlaces(state), [state]);
-  const columns = useMemo(() => placeColumns<SentPlace>(rows), [rows]);
+  const columns = useMemo(() => placeColumns<SentPlace>(places), [places]);
   const { open } = of;
   const wait =
     liveUntilMs === null

@@ -21,9 +21,10 @@ export interface Unfinished {
   readonly isSending: boolean;
 }
 
-/** Every rotation that isn't set everywhere. */
-export function useUnfinished(): readonly Unfinished[] {
+/** Every rotation that isn't set everywhere. @param isWanted whether they are needed now: a rotation may have many places */
+export function useUnfinished(isWanted = true): readonly Unfinished[] {
   const runs = useStore(useServices().rotations.unfinished);
+  if (!isWanted) return [];
   return runs.map((run) => ({
     rotationId: run.id,
     names: run.names,

@@ -18,7 +18,7 @@ import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useKeys } from '../../kit/use-keys.ts';
 import type { DispatchRow } from '../../services/runs.ts';
-import { useServices } from '../services.tsx';
+import { useActiveId, useServices } from '../services.tsx';
 import { type RunChoice, RunLines } from './RunLines.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { RUN_KEYS } from './run-keys.ts';
@@ -110,10 +110,11 @@ function Params({ dispatch }: Of): ReactNode {
 
 /** Whose it is, where that isn't plain; when it was sent, with which token; and its id. */
 function AboutSending({ row }: { readonly row: DispatchRow }): ReactNode {
-  const { runs, profiles } = useServices();
+  const { runs } = useServices();
+  const activeId = useActiveId();
   const { dispatch } = row;
   const { profileId, createdAtMs, tokenKind, phase } = dispatch;
-  const isElsewhere = profileId !== profiles.state.get().activeId;
+  const isElsewhere = profileId !== activeId;
   const id = dispatchIdOf(dispatch) ?? (phase.state === 'refused' ? null : 'not known');
   const facts: readonly Fact[] = [
     ...(isElsewhere ? [['profile', runs.profileNameOf(row)] as const] : []),

@@ -171,8 +171,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
     [kind, showsAll, sortName, nowMs],
   );
 
-  const allUnfinished = useUnfinished();
-  const [unfinished, ...others] = kind === 'secret' ? allUnfinished : [];
+  const [unfinished, ...others] = useUnfinished(kind === 'secret');
   const chosen = list.chosen.map(({ entry }) => entry);
   const isAny = chosen.length > 0;
   const { forget, undo } = useForgetEntries(kind, list);

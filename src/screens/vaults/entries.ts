@@ -55,6 +55,22 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   }, [known, list, activeId, kind, nowMs, dueMs]);
 }
 
+/** How many secrets are due: of the active profile, or of all that there are. */
+export function useDueCount(): number {
+  const { vaults, profiles, preferences, navigation } = useServices();
+  const known = useStore(vaults.known);
+  const list = useStore(profiles.state, ({ list }) => list);
+  const activeId = useActiveId();
+  const showsAll = useStore(navigation.state, (state) => state.showsAll);
+  const dueMs = dueMsOf(useStore(preferences.state).preferences);
+  const nowMs = useNow(MINUTE_MS);
+  return useMemo(() => {
+    const shown = list.filter(({ id }) => showsAll || id === activeId);
+    const ids = new Set(shown.map(({ id }) => id));
+    return known.filter((each) => ids.has(each.profileId) && isDueEntry(each, nowMs, dueMs)).length;
+  }, [known, list, activeId, showsAll, nowMs, dueMs]);
+}
+
 /** The known entries of one vault, by name. */
 export function useKnownIn(
   { kind, profileId }: Pick<EntryPlace, 'kind' | 'profileId'>,
