@@ -10,11 +10,21 @@ import { THEMES } from '../../src/kit/theme.ts';
 import { kitKeys } from './kit-keys.ts';
 import { type Mounted, mount } from './mount.tsx';
 
-interface InApp extends Mounted {
+export interface Around {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly map?: KeyMap;
+  readonly dialogs?: Dialogs;
+  readonly isScreenReaderEnabled?: boolean;
+}
+
+export interface InApp extends Mounted {
   /** What was said about keys. */
   readonly said: string[];
   /** What handlers threw or rejected with. */
   readonly defects: unknown[];
+  /** Draws other components in their place, in a window of this size. */
+  readonly change: (children: ReactNode, size: { columns: number; rows: number }) => void;
 }
 
 /** Mounts components with what they find around them in the app. */
@@ -26,33 +36,32 @@ export function mountInApp(
     map = kitKeys(),
     dialogs = new Dialogs(),
     isScreenReaderEnabled = false,
-  }: {
-    columns?: number;
-    rows?: number;
-    map?: KeyMap;
-    dialogs?: Dialogs;
-    isScreenReaderEnabled?: boolean;
-  } = {},
+  }: Around = {},
 ): InApp {
   const said: string[] = [];
   const defects: unknown[] = [];
-  const mounted = mount(
+  const tree = (of: ReactNode, size: { readonly columns: number; readonly rows: number }) => (
     <ThemeProvider theme={THEMES.dark} isStill>
-      <Room columns={columns} rows={rows}>
+      <Room {...size} isCompact={size.rows < 12}>
         <Keyboard
           map={map}
           say={(sentence) => sentence !== null && said.push(sentence)}
           defect={(defect) => defects.push(defect)}
         >
           <Spoken>
-            <Box flexDirection="column" width={columns} height={rows}>
-              <DialogHost dialogs={dialogs}>{children}</DialogHost>
+            <Box flexDirection="column" width={size.columns} height={size.rows}>
+              <DialogHost dialogs={dialogs}>{of}</DialogHost>
             </Box>
           </Spoken>
         </Keyboard>
       </Room>
-    </ThemeProvider>,
-    { columns, isScreenReaderEnabled },
+    </ThemeProvider>
   );
-  return { ...mounted, said, defects };
+  const mounted = mount(tree(children, { columns, rows }), { columns, isScreenReaderEnabled });
+  return {
+    ...mounted,
+    said,
+    defects,
+    change: (of, size) => mounted.rerender(tree(of, size)),
+  };
 }
