@@ -1,5 +1,5 @@
 import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, meaningOf, type Outcome } from '../domain/failure.ts';
 import { type ApiAction, failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
@@ -77,35 +77,27 @@ export function watchForInterruption(host: Host): Interruption {
 
 /** @returns the exit status for a failed request. `docs/commands.md` has the table. */
 function exitStatusOf(failure: Failure, action: ApiAction): ExitStatus {
-  // Reads change nothing, so a failed check leaves everything as it was.
-  const isCheck = action === 'poll';
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-    case 'no-token':
-      return EXIT.notAuthorized;
-    case 'not-sent':
-      return EXIT.network;
-    case 'redirected':
-      return isCheck ? EXIT.serviceSaidNo : EXIT.outcomeUnknown;
-    case 'not-found':
-      return EXIT.serviceSaidNo;
-    case 'rejected':
-      // Without a reason, nothing is known of a secret: setting several isn't atomic (specification §4.3).
-      return action === 'set-secrets' && failure.message === null
-        ? EXIT.outcomeUnknown
-        : EXIT.serviceSaidNo;
-    case 'rate-limited':
-      return isCheck ? EXIT.network : EXIT.serviceSaidNo;
-    case 'no-answer':
-    case 'server-error':
-      return isCheck ? EXIT.network : EXIT.outcomeUnknown;
-    case 'unreadable':
-      return EXIT.outcomeUnknown;
-    case 'cancelled':
-      return failure.wasSent && !isCheck ? EXIT.outcomeUnknown : EXIT.network;
+  const { kind } = failure;
+  if (kind === 'unauthorized' || kind === 'forbidden' || kind === 'no-token') {
+    return EXIT.notAuthorized;
   }
+  if (kind === 'unreadable') return EXIT.outcomeUnknown;
+  if (kind === 'rejected') {
+    // Without a reason, nothing is known of a secret: setting several isn't atomic (specification §4.3).
+    const isUnknown = action === 'set-secrets' && failure.message === null;
+    return isUnknown ? EXIT.outcomeUnknown : EXIT.serviceSaidNo;
+  }
+  const { outcome, poll } = meaningOf(failure);
+  // A check changes nothing, so one that failed leaves everything as it was.
+  if (action === 'poll') return poll === 'passing' ? EXIT.network : EXIT.serviceSaidNo;
+  return BY_OUTCOME[outcome];
 }
+
+const BY_OUTCOME: Readonly<Record<Outcome, ExitStatus>> = {
+  'not-sent': EXIT.network,
+  refused: EXIT.serviceSaidNo,
+  unknown: EXIT.outcomeUnknown,
+};
 
 /** Where the token comes from. */
 export interface TokenHolder {
@@ -130,21 +122,17 @@ function nextCommand(
   action: ApiAction,
   { profileName, tokenKind, isTokenFromVariable, isTokenPrinted }: TokenHolder,
 ): string | null {
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'no-token':
-      // It would still override a stored token.
-      if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
-      return isTokenPrinted
-        ? 'Its token command prints it. Renew it where the command gets it.'
-        : adviseStoring(profileName, tokenKind);
-    case 'rejected':
-      return action === 'set-secrets' && failure.message !== null
-        ? 'Fix what it names, or run the command again with --settle.'
-        : null;
-    default:
-      return null;
+  if (failure.kind === 'unauthorized' || failure.kind === 'no-token') {
+    // It would still override a stored token.
+    if (isTokenFromVariable) return 'Set DISPATCHBOX_TOKEN to a valid token.';
+    return isTokenPrinted
+      ? 'Its token command prints it. Renew it where the command gets it.'
+      : adviseStoring(profileName, tokenKind);
   }
+  const isNamed = failure.kind === 'rejected' && failure.message !== null;
+  return isNamed && action === 'set-secrets'
+    ? 'Fix what it names, or run the command again with --settle.'
+    : null;
 }
 
 export function adviseStoring(profileName: string, kind: TokenKind): string {

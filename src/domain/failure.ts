@@ -96,22 +96,24 @@ interface Meaning {
   readonly poll: PollVerdict;
   /** Whether anything responded. */
   readonly isAnswer: boolean;
+  /** Whether the next request with this token would fail the same way, or have to wait as long. */
+  readonly endsRest: boolean;
 }
 
 const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
-  'not-sent': { outcome: 'not-sent', poll: 'passing', isAnswer: false },
-  'no-answer': { outcome: 'unknown', poll: 'passing', isAnswer: false },
-  unauthorized: { outcome: 'refused', poll: 'needs-token', isAnswer: true },
-  forbidden: { outcome: 'refused', poll: 'refused', isAnswer: true },
-  'not-found': { outcome: 'refused', poll: 'refused', isAnswer: true },
-  rejected: { outcome: 'refused', poll: 'refused', isAnswer: true },
-  'rate-limited': { outcome: 'refused', poll: 'passing', isAnswer: true },
-  'server-error': { outcome: 'unknown', poll: 'passing', isAnswer: true },
+  'not-sent': { outcome: 'not-sent', poll: 'passing', isAnswer: false, endsRest: true },
+  'no-answer': { outcome: 'unknown', poll: 'passing', isAnswer: false, endsRest: false },
+  unauthorized: { outcome: 'refused', poll: 'needs-token', isAnswer: true, endsRest: true },
+  forbidden: { outcome: 'refused', poll: 'refused', isAnswer: true, endsRest: true },
+  'not-found': { outcome: 'refused', poll: 'refused', isAnswer: true, endsRest: false },
+  rejected: { outcome: 'refused', poll: 'refused', isAnswer: true, endsRest: false },
+  'rate-limited': { outcome: 'refused', poll: 'passing', isAnswer: true, endsRest: true },
+  'server-error': { outcome: 'unknown', poll: 'passing', isAnswer: true, endsRest: false },
   // Whoever redirects a POST may have carried it out: 303 says so, and many a 302 means 303 (RFC 9110 §15.4).
-  redirected: { outcome: 'unknown', poll: 'refused', isAnswer: true },
-  unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true },
-  'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false },
-  cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false },
+  redirected: { outcome: 'unknown', poll: 'refused', isAnswer: true, endsRest: true },
+  unreadable: { outcome: 'unknown', poll: 'passing', isAnswer: true, endsRest: false },
+  'no-token': { outcome: 'not-sent', poll: 'needs-token', isAnswer: false, endsRest: true },
+  cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false, endsRest: true },
 };
 
 export function meaningOf(failure: Failure): Meaning {
@@ -120,6 +122,7 @@ export function meaningOf(failure: Failure): Meaning {
     // 408 Request Timeout and 425 Too Early are about the moment, not the request.
     return { ...usual, poll: 'passing' };
   }
+  if (failure.kind === 'no-answer') return { ...usual, endsRest: failure.cause === 'deadline' };
   if (failure.kind === 'cancelled' && !failure.wasSent) return { ...usual, outcome: 'not-sent' };
   return usual;
 }

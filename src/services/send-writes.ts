@@ -7,7 +7,7 @@ import {
   STOPPED,
   setResult,
 } from '../domain/entry-result.ts';
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, meaningOf } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
 import type { Writable } from '../domain/write-guard.ts';
@@ -162,7 +162,7 @@ export class WriteSender {
     const window = startWindow(clock, atMs, fromMs, startWithinMs);
     const { outcome, failure } = await call(queue, request, { window, signal: run.signal });
     if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
-    if (failure && endsAll(failure)) run.endedProfiles.add(to.profileId);
+    if (failure && meaningOf(failure).endsRest) run.endedProfiles.add(to.profileId);
     const results = entries.map(({ id, name, row }) => {
       const result = outcome.results.get(name) ?? NOT_SENT;
       const before = versions.get(row) ?? null;
@@ -223,27 +223,6 @@ async function call(
   const answer = await send(setSecrets(vault, entries));
   const names = entries.map(({ name }) => name);
   return { outcome: secretsOutcome(names, answer), failure: answer.ok ? null : answer.error };
-}
-
-/** Whether the profile's next request would fail the same way, or have to wait as long. */
-function endsAll(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-    case 'no-token':
-    case 'not-sent':
-    case 'rate-limited':
-    case 'redirected':
-    case 'cancelled':
-      return true;
-    case 'no-answer':
-      return failure.cause === 'deadline';
-    case 'not-found':
-    case 'rejected':
-    case 'server-error':
-    case 'unreadable':
-      return false;
-  }
 }
 
 function isAnswered(
