@@ -1,10 +1,11 @@
 import chalk from 'chalk';
 import { Box } from 'ink';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { graphemesOf } from '../../src/domain/graphemes.ts';
 import type { Column } from '../../src/kit/columns.ts';
+import { textWidth } from '../../src/kit/fit-text.ts';
 import { Text } from '../../src/kit/Text.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
-import { cellsOf } from '../support/cells.ts';
 import { mount } from '../support/mount.tsx';
 import { COLUMNS, type Line, Lines, linesOf } from './list.tsx';
 import { drawnIn, expectHarmless, HOSTILE, inRoom, mountIn, numbered } from './room.tsx';
@@ -98,6 +99,14 @@ it('leaves columns out rather than letting a row wrap', () => {
     expect(lines.slice(2)).toEqual(['', '']);
   }
 });
+
+/** What stands in each cell of a row; the second cell of a wide character is empty. */
+function cellsOf(row: string): readonly string[] {
+  return [...graphemesOf(row)].flatMap((grapheme) => [
+    grapheme,
+    ...Array<string>(Math.max(0, textWidth(grapheme) - 1)).fill(''),
+  ]);
+}
 
 it('has its columns below each other, whatever is in them, and wide characters whole', () => {
   const signs = ['⚠️ deploy', '❤️❤️', '1️⃣'];

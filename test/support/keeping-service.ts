@@ -2,7 +2,23 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listening } from './listening.ts';
-import type { DispatchRequest, SecretsRequest } from './wire.ts';
+
+/** The bodies of the service's specification. */
+interface DispatchRequest {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly ref: string;
+  readonly title: string;
+}
+
+interface SecretsRequest {
+  readonly vault_name: string;
+  readonly secrets: readonly {
+    readonly name: string;
+    readonly secret: string;
+    readonly description?: string;
+  }[];
+}
 
 interface Post {
   readonly token: string;
