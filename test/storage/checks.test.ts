@@ -137,18 +137,8 @@ describe('the limits of a service', () => {
     for (let i = 0; i < count; i += 1) await waiting(here, `x${i}`, i % 2 ? 'acme' : 'acme-2');
     await waiting(here, 'other', 'other');
     const origin = ['acme', 'acme-2'];
-    const claimOne = (i: number) => claim(i % 2 ? here : there, `x${i}`, origin);
-    return { machine, here, there, origin, claimOne };
+    return { machine, here, there, origin };
   }
-
-  it('are four checks in flight, of all terminals and profiles together', async () => {
-    const { here, there, claimOne, origin } = await many(6);
-    for (let i = 0; i < 4; i += 1) expect(await claimOne(i)).toBe('claimed');
-    expect(await claimOne(4)).toBe('full');
-    expect(await claim(here, 'other', ['other'])).toBe('claimed');
-    found(await there.checks.store('x0', { after: notReady, waitForMs: 9_000 }));
-    expect(await claim(here, 'x4', origin)).toBe('claimed');
-  });
 
   it('count no check of this terminal whose answer a full disk refused', async () => {
     const { machine, there, origin } = await many(6);
@@ -179,19 +169,6 @@ describe('the limits of a service', () => {
     await database.close();
   });
 
-  it('are ten that begin within a second', async () => {
-    const { machine, here, there, claimOne } = await many(11);
-    for (let i = 0; i < 10; i += 1) {
-      expect(await claimOne(i)).toBe('claimed');
-      const by = i % 2 ? here : there;
-      found(await by.checks.store(`x${i}`, { after: notReady, waitForMs: 9_000 }));
-    }
-    machine.pass(999);
-    expect(await claimOne(10)).toBe('full');
-    machine.pass(1);
-    expect(await claimOne(10)).toBe('claimed');
-  });
-
   it('are held back by Retry-After in every terminal, for all of its profiles, and no longer', async () => {
     const { machine, here, there, origin } = await many(3);
     expect(await claim(here, 'x0', origin)).toBe('claimed');
@@ -209,20 +186,6 @@ describe('the limits of a service', () => {
     expect(found(there.dispatches.find('x0')).check.last).toMatchObject({ by: 'here' });
     machine.pass(20_000);
     expect(await claim(there, 'x1', origin)).toBe('claimed');
-  });
-
-  it('are held back also where nothing waits any more', async () => {
-    const { machine, here, there, origin } = await many(1);
-    await here.dispatches.decide('x0', ['waiting'], (before) => ({
-      ...before,
-      phase: { state: 'stopped', dispatchId: 'd-x0' },
-    }));
-    must(await here.checks.holdBack(origin, 20_000));
-    await waiting(there, 'new', 'acme');
-    expect(must(await there.checks.claim('new', origin))).toEqual({
-      state: 'held',
-      untilMs: machine.nowMs + 20_000,
-    });
   });
 
   it('are held by no clock that is set back', async () => {
