@@ -1,11 +1,13 @@
 import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok } from '../domain/result.ts';
+import { Store } from '../domain/store.ts';
 import { Dialogs } from '../kit/DialogHost.tsx';
 import { Navigation } from '../screens/navigation.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
 import { type Clock, systemClock } from '../services/clock.ts';
 import { Drafts } from '../services/drafts.ts';
+import { FIRST_CHOICE, type GeneratorChoice } from '../services/make-value.ts';
 import type { Outside, Services } from '../services/open-services.ts';
 import type { DispatchRow } from '../services/runs.ts';
 import { installedSuggestions } from '../services/token-programs.ts';
@@ -154,6 +156,7 @@ export function putTogether(services: Services, clock: Clock, machine: Machine) 
     leftEntries: new Drafts(clock),
     leftRotations: new Drafts(clock),
     leftProfiles: new Drafts(clock),
+    lastGenerated: new Store<GeneratorChoice>(FIRST_CHOICE),
     clock,
     navigation: new Navigation(),
     ask: dialogs.ask,

@@ -1,12 +1,14 @@
 import { createContext, use, useEffect } from 'react';
 import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
+import type { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import type { Ask } from '../kit/DialogHost.tsx';
 import { useLatest } from '../kit/use-latest.ts';
 import { useStore } from '../kit/use-store.ts';
 import type { Clock } from '../services/clock.ts';
 import type { DispatchDraft, Drafts } from '../services/drafts.ts';
+import type { GeneratorChoice } from '../services/make-value.ts';
 import { destinationOf } from '../services/may-write.ts';
 import type { Notice, Notices } from '../services/notices.ts';
 import type { Preferences } from '../services/preferences.ts';
@@ -53,6 +55,8 @@ export interface AppServices {
   readonly leftRotations: Drafts<RotationDraft>;
   /** What was left in forms of profiles, tokens included. */
   readonly leftProfiles: Drafts<ProfileDraft>;
+  /** What the last value was generated of: it is offered first for the next one. */
+  readonly lastGenerated: Store<GeneratorChoice>;
   readonly notices: Notices;
   readonly clock: Clock;
   readonly navigation: Navigation;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SecretText } from '../../domain/secret-text.ts';
 import { valueNotes } from '../../domain/secret-value.ts';
 import { counted } from '../../domain/words.ts';
@@ -66,10 +66,8 @@ export function SecretField({
     toggleNewline: isFocused && !isEmpty && end !== null && (() => of.toggleEnd()),
     bringBack: left !== null && (() => form.bringBack()),
   });
-  // A layout effect, because a passive one may come after the next key.
-  useLayoutEffect(() => {
-    if (!isTyping) setRevealed(false);
-  }, [isTyping]);
+  // Once it was left, it is revealed only when somebody asks again.
+  if (isRevealed && !isTyping) setRevealed(false);
   useEffect(() => {
     if (!isRevealed) return;
     const timer = setTimeout(() => setRevealed(false), REVEAL_MS);
@@ -77,7 +75,7 @@ export function SecretField({
   }, [isRevealed]);
 
   const place = { columns, isFocused: isTyping, placeholder };
-  const isDrawn = isPlain || (isRevealed && isTyping) || isEmpty;
+  const isDrawn = isPlain || isRevealed || isEmpty;
   const look = isDrawn ? textLook(text, place) : maskLook(summary, place);
   const isTold = isDrawn
     ? !isEmpty && tells === 'facts' && hidesSomething(of)

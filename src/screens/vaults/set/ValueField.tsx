@@ -16,7 +16,6 @@ import {
   ALPHABETS,
   choiceLabel,
   choiceProblem,
-  FIRST_CHOICE,
   type GeneratorChoice,
   makeValue,
 } from '../../../services/make-value.ts';
@@ -69,19 +68,16 @@ export function useCopyValue(value: SecretDraft): void {
   });
 }
 
-/** The last choice: it is offered first for the next value. */
-let lastChoice: GeneratorChoice = FIRST_CHOICE;
-
 /** Asks what to make a value of. @returns the value and how it was made; `null` if nothing was chosen */
 function useGenerate(): () => Promise<{
   readonly value: SecretText;
   readonly of: string;
 } | null> {
-  const { ask } = useServices();
+  const { ask, lastGenerated } = useServices();
   return async () => {
     const choice = await ask<GeneratorChoice>((done) => <Generator done={done} />);
     if (choice === null) return null;
-    lastChoice = choice;
+    lastGenerated.set(choice);
     return { value: makeValue(choice), of: choiceLabel(choice) };
   };
 }
@@ -90,10 +86,12 @@ const OPTIONS = ALPHABETS.map((value) => ({ value, label: value }));
 
 /** The fields of a choice. */
 function Generator({ done }: { readonly done: Done<GeneratorChoice> }): ReactNode {
+  const { lastGenerated } = useServices();
   const [{ alphabet, length }] = useState(() => {
+    const last = lastGenerated.get();
     const length = new TextDraft();
-    length.prefill(String(lastChoice.length));
-    return { alphabet: new ChoiceDraft(lastChoice.alphabet), length };
+    length.prefill(String(last.length));
+    return { alphabet: new ChoiceDraft(last.alphabet), length };
   });
   const form = useForm();
   const chosen = useStore(alphabet);
