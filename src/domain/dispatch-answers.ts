@@ -88,13 +88,10 @@ export function afterCheck(
   }
   const last = before.phase;
   const hadEndedSo = 'endedAtMs' in last && last.state === result.value.status;
-  const phase = phaseAfter(dispatchId, result.value, hadEndedSo ? last.endedAtMs : answeredAtMs);
+  const endedAtMs = hadEndedSo ? last.endedAtMs : answeredAtMs;
+  const { phase, event } = stepOf(before, dispatchId, result.value, endedAtMs);
   if (hasEnded(phase) && JSON.stringify(phase) === JSON.stringify(last)) return before;
-  return {
-    ...withEvent(before, eventFor(result.value, before), answeredAtMs),
-    confirmedAtMs: askedAtMs,
-    phase,
-  };
+  return { ...withEvent(before, event, answeredAtMs), confirmedAtMs: askedAtMs, phase };
 }
 
 const FORGOTTEN =
@@ -110,38 +107,37 @@ export function afterLongNotFound(before: Dispatch): Dispatch {
   return { ...before, phase: dispatchId === null ? phase : { ...phase, dispatchId } };
 }
 
-function phaseAfter(dispatchId: string, status: DispatchStatus, endedAtMs: number): DispatchPhase {
+/** What a status makes of a dispatch, and the line for its timeline. */
+function stepOf(
+  before: Dispatch,
+  dispatchId: string,
+  status: DispatchStatus,
+  endedAtMs: number,
+): { readonly phase: DispatchPhase; readonly event: TimelineEvent } {
+  const waiting = { state: 'waiting', dispatchId, unknownStatus: null } as const;
   switch (status.status) {
-    case 'not_ready':
-      return { state: 'waiting', dispatchId, unknownStatus: null };
-    case 'unknown':
-      return { state: 'waiting', dispatchId, unknownStatus: status.word };
-    case 'error':
-      return { state: 'error', dispatchId, message: status.message, endedAtMs };
+    case 'not_ready': {
+      const last = before.timeline?.at(-1)?.kind;
+      // After a recovery, the next `not_ready` is not news.
+      const isRecovered = last === 'problem' || last === 'recovered';
+      return { phase: waiting, event: { kind: isRecovered ? 'recovered' : 'not-ready' } };
+    }
+    case 'unknown': {
+      const { word } = status;
+      const event = { kind: 'strange-status', word } as const;
+      return { phase: { ...waiting, unknownStatus: word }, event };
+    }
+    case 'error': {
+      const { message } = status;
+      const phase = { state: 'error', dispatchId, message, endedAtMs } as const;
+      return { phase, event: { kind: 'error' } };
+    }
     case 'ready': {
-      const { runs, more } = status;
-      return { state: 'ready', dispatchId, runs, ...(more && { more }), endedAtMs };
+      const { runs, more = 0 } = status;
+      const phase = { state: 'ready', dispatchId, runs, ...(more && { more }), endedAtMs } as const;
+      return { phase, event: { kind: 'ready', runs: runs.length + more } };
     }
   }
-}
-
-function eventFor(status: DispatchStatus, before: Dispatch): TimelineEvent {
-  switch (status.status) {
-    case 'not_ready':
-      return stillWaiting(before);
-    case 'unknown':
-      return { kind: 'strange-status', word: status.word };
-    case 'error':
-      return { kind: 'error' };
-    case 'ready':
-      return { kind: 'ready', runs: status.runs.length + (status.more ?? 0) };
-  }
-}
-
-/** After a recovery, the next `not_ready` is not news. */
-function stillWaiting(before: Dispatch): TimelineEvent {
-  const last = before.timeline?.at(-1)?.kind;
-  return { kind: last === 'problem' || last === 'recovered' ? 'recovered' : 'not-ready' };
 }
 
 const NOT_THERE = "You checked the service, and it wasn't there.";

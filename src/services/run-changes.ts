@@ -107,7 +107,7 @@ export class RunChanges {
     });
     if (!resolved.ok) return err(resolved.error.message);
     this.#list.readAgain([localId]);
-    if (resolved.value === null) return err(this.#notUnknown(localId));
+    if (resolved.value === null) return err(this.#unchanged([localId]));
     this.#remember([row], () => this.#takeBack(before));
     const name = dispatchName(row.dispatch);
     return ok(
@@ -160,10 +160,9 @@ export class RunChanges {
       if (!decided.ok) return err(decided.error.message);
       if (decided.value) changed.push(decided.value);
     }
-    this.#list.readAgain(rows.map(({ dispatch }) => dispatch.localId));
-    const [first] = this.#rows(rows.map(({ dispatch }) => dispatch.localId));
-    if (changed.length > 0) return ok(changed);
-    return err(first ? `Nothing was changed: ${standing(first)}` : NOTHING);
+    const ids = rows.map(({ dispatch }) => dispatch.localId);
+    this.#list.readAgain(ids);
+    return changed.length > 0 ? ok(changed) : err(this.#unchanged(ids));
   }
 
   /** An id belongs to one dispatch of a profile. */
@@ -178,8 +177,8 @@ export class RunChanges {
     return `This is the id of another row, ${dispatchName(other.dispatch)}. If both are the same dispatch, forget that row first.`;
   }
 
-  #notUnknown(localId: string): string {
-    const [row] = this.#rows([localId]);
+  #unchanged(localIds: readonly string[]): string {
+    const [row] = this.#rows(localIds);
     return row ? `Nothing was changed: ${standing(row)}` : NOTHING;
   }
 
