@@ -1,29 +1,26 @@
 import type { Destination } from '../domain/destination.ts';
-import {
-  afterAttempt,
-  isAwaited,
-  isSettled,
-  type PlaceResult,
-  TRIED_FIRST,
-} from '../domain/entry-result.ts';
+import { type PlaceResult, TRIED_FIRST } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
 import {
+  afterAnswers,
   distinctDestinations,
   type LookUp,
   type NewValues,
+  openPlaces,
   type Place,
   plannedWrite,
   type RotationState,
   readRotation,
+  rejectedProfiles,
   setElsewhereWords,
   type Target,
   targetOf,
-  unsendableResult,
   wasSetSince,
+  whileSending,
 } from './rotation-state.ts';
 import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
@@ -86,10 +83,7 @@ export class RotationRun {
 
   /** The places that aren't set. Empty if nothing can be sent to any: then there is nothing to wait for. */
   get open(): readonly Place[] {
-    const { places, results, isClosed } = this.state.get();
-    if (isClosed) return [];
-    const unset = places.filter(({ id }) => !isSettled(results.get(id)));
-    return unset.some(({ id }) => isAwaited(results.get(id))) ? unset : [];
+    return openPlaces(this.state.get());
   }
 
   /** The names that lack a value: after a restart, all of them. */
@@ -104,12 +98,7 @@ export class RotationRun {
 
   /** The profiles whose token wasn't accepted for a place that isn't set, in the order of the places. */
   get rejectedProfiles(): readonly ProfileId[] {
-    const { results } = this.state.get();
-    const rejected = this.open.filter(({ id }) => {
-      const result = results.get(id);
-      return result !== undefined && 'isTokenRejected' in result;
-    });
-    return [...new Set(rejected.map(({ profileId }) => profileId))];
+    return rejectedProfiles(this.state.get());
   }
 
   /** Where the next `send` goes: what the guard has to let through before. */
@@ -239,14 +228,9 @@ export class RotationRun {
       return [{ to, access: own, vault, kind: 'secret', entries: [entry] }];
     });
 
-    const before = this.state.get().results;
-    const results = new Map(before);
-    for (const { id } of leaving) results.delete(id);
-    for (const { id } of rest) results.set(id, afterAttempt(before.get(id), TRIED_FIRST));
-    for (const { id, whyNot } of unsendable)
-      results.set(id, afterAttempt(before.get(id), unsendableResult(whyNot)));
+    const { results: before } = this.state.get();
     this.#replace(leaving);
-    this.state.update({ results, waiting: new Set(leaving.map(({ id }) => id)) });
+    this.state.update(whileSending(before, { leaving, rest, unsendable }));
     const sending = sender.send(requests, {
       runner,
       isStopped: () => this.state.get().isStopping,
@@ -275,14 +259,8 @@ export class RotationRun {
   }
 
   #apply(answers: readonly WriteAnswer[], before: ReadonlyMap<string, PlaceResult>): void {
-    const state = this.state.get();
-    const results = new Map(state.results);
-    const waiting = new Set(state.waiting);
-    for (const [id, result] of answers.flatMap((answer) => [...answer.results])) {
-      results.set(id, afterAttempt(before.get(id), result));
-      waiting.delete(id);
-    }
-    this.state.update({ results, waiting });
+    const news = answers.flatMap((answer) => [...answer.results]);
+    this.state.update(afterAnswers(this.state.get(), before, news));
     this.#dropSettledValues();
   }
 

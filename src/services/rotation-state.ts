@@ -1,5 +1,13 @@
 import type { Destination } from '../domain/destination.ts';
-import { afterAttempt, isSettled, type PlaceResult } from '../domain/entry-result.ts';
+import {
+  afterAttempt,
+  type EntryResult,
+  isAwaited,
+  isSettled,
+  type PlaceResult,
+  TRIED_FIRST,
+} from '../domain/entry-result.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
   distinct,
@@ -68,6 +76,57 @@ export interface RotationState {
   readonly liveUntilMs: number | null;
   /** When what isn't set was begun; `null` before it is journaled. Wall clock. */
   readonly startedAtMs: number | null;
+}
+
+/** The places that aren't set. Empty if nothing can be sent to any: then there is nothing to wait for. */
+export function openPlaces({ places, results, isClosed }: RotationState): readonly Place[] {
+  if (isClosed) return [];
+  const unset = places.filter(({ id }) => !isSettled(results.get(id)));
+  return unset.some(({ id }) => isAwaited(results.get(id))) ? unset : [];
+}
+
+/** The profiles whose token wasn't accepted for a place that isn't set, in the order of the places. */
+export function rejectedProfiles(state: RotationState): readonly ProfileId[] {
+  const rejected = openPlaces(state).filter(({ id }) => {
+    const result = state.results.get(id);
+    return result !== undefined && 'isTokenRejected' in result;
+  });
+  return [...new Set(rejected.map(({ profileId }) => profileId))];
+}
+
+type Results = RotationState['results'];
+
+/** What is shown once an attempt is journaled. @param before the results of the attempts before it */
+export function whileSending(
+  before: Results,
+  {
+    leaving,
+    rest,
+    unsendable,
+  }: Readonly<Record<'leaving' | 'rest' | 'unsendable', readonly Target[]>>,
+): Pick<RotationState, 'results' | 'waiting'> {
+  const results = new Map(before);
+  for (const { id } of leaving) results.delete(id);
+  for (const { id } of rest) results.set(id, afterAttempt(before.get(id), TRIED_FIRST));
+  for (const { id, whyNot } of unsendable) {
+    results.set(id, afterAttempt(before.get(id), unsendableResult(whyNot)));
+  }
+  return { results, waiting: new Set(leaving.map(({ id }) => id)) };
+}
+
+/** What is shown after some answers. @param before as for `whileSending` */
+export function afterAnswers(
+  now: RotationState,
+  before: Results,
+  answers: readonly (readonly [string, EntryResult])[],
+): Pick<RotationState, 'results' | 'waiting'> {
+  const results = new Map(now.results);
+  const waiting = new Set(now.waiting);
+  for (const [id, result] of answers) {
+    results.set(id, afterAttempt(before.get(id), result));
+    waiting.delete(id);
+  }
+  return { results, waiting };
 }
 
 interface ReadRotation
@@ -172,7 +231,7 @@ export function plannedWrite(place: Target, source: string): PlannedWrite {
   return whyNot === null ? write : { ...write, unsendable: unsendableResult(whyNot).reason };
 }
 
-export function unsendableResult(whyNot: string | null) {
+function unsendableResult(whyNot: string | null) {
   return { state: 'not-sent', reason: `not sent: ${whyNot}`, isUnsendable: true } as const;
 }
 
