@@ -60,7 +60,6 @@ export function Footer(): ReactNode {
   );
 }
 
-/** One key and what it does. */
 function KeyHint({ of: key, label }: { readonly of: string; readonly label: string }): ReactNode {
   return (
     <Box flexShrink={0}>

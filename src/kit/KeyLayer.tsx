@@ -17,7 +17,6 @@ export function useKeyStream(): KeyStream {
 export const RouterContext = createContext<KeyRouter | null>(null);
 const LayerContext = createContext<Layer | null>(null);
 
-/** Of all keys. */
 export function useRouter(): KeyRouter {
   const router = useContext(RouterContext);
   if (router === null) throw new Error('There is no <Keyboard> above.');
@@ -29,7 +28,6 @@ export function useKeyMap(): KeyMap {
   return useStore(useRouter().map);
 }
 
-/** The layer that this stands in. */
 export function useLayer(): Layer {
   const layer = useContext(LayerContext);
   if (layer === null) throw new Error('There is no <KeyLayer> above.');

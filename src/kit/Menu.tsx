@@ -13,13 +13,11 @@ interface MenuOption<T> {
   readonly label: string;
   /** What it is, or what it does: beside the label, cut in the middle. */
   readonly about?: string;
-  /** The letter that chooses it. */
   readonly letter?: string;
 }
 
 interface MenuProps<T> {
   readonly title: string;
-  /** A few. */
   readonly options: readonly MenuOption<T>[];
   /** What choosing does, as a verb: `copy`. */
   readonly verb: string;

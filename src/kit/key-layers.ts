@@ -73,7 +73,6 @@ export interface Hint {
   readonly isCovered: boolean;
 }
 
-/** The keys of this moment. */
 export interface LiveKeys {
   /** All that can be done, topmost first, whether or not a key reaches it. */
   readonly bound: readonly Bound[];

@@ -6,7 +6,6 @@ import { actionName, type KeyRow, type KeyTable } from './key-table.ts';
 /** Keys by action, as preferences.json has them. */
 export type Remapped = Readonly<Record<string, readonly string[]>>;
 
-/** An action of a table. */
 interface Action {
   readonly name: string;
   readonly row: KeyRow;

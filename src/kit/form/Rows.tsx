@@ -7,12 +7,9 @@ import { draftsOf, type RowsDraft } from './drafts.ts';
 import { useFieldColumns } from './FieldLine.tsx';
 import { FORM_KEYS, useFormModel } from './use-form.ts';
 
-/** What a row knows of its place. */
 interface RowPlace {
-  /** From 0. */
   readonly index: number;
   readonly count: number;
-  /** The focus is in it. */
   readonly isFocused: boolean;
 }
 

@@ -115,7 +115,6 @@ interface TextFieldProps extends TextInputProps {
   readonly hint?: string | null;
 }
 
-/** A label and a text that is typed. */
 export function TextField({ label, hint, placeholder = [], ...input }: TextFieldProps): ReactNode {
   const { columns } = useFieldColumns();
   const { ref, text, isFocused, isTyping, problem, offers, highlighted } = useTextInput(input);

@@ -47,7 +47,6 @@ export class TextDraft extends Store<EditedText> implements Draft<EditedText> {
     return this.get() !== before;
   }
 
-  /** Replaces the text. */
   put(text: string): void {
     if (text !== this.text) this.set(editedText(text));
   }
@@ -122,7 +121,6 @@ export class RowsDraft<Row extends object = object>
     return this.rows.flatMap(draftsOf);
   }
 
-  /** The row that a draft stands in. */
   rowOf(draft: object | null): Row | undefined {
     return draft === null
       ? undefined

@@ -18,7 +18,6 @@ export interface FieldActions {
   readonly enter?: () => boolean;
 }
 
-/** A field that is on screen. */
 interface Field {
   /** Its draft, or the button. */
   readonly key: object;

@@ -58,7 +58,6 @@ export function useForm({ focus, labelColumns = 6 }: FormOptions = {}): FormMode
 
 export const FormContext = createContext<FormModel | null>(null);
 
-/** The form around. */
 export function useFormModel(): FormModel {
   const form = useContext(FormContext);
   if (form === null) throw new Error('There is no <Form> above.');

@@ -26,7 +26,6 @@ export function useLeftDispatches(): void {
   );
 }
 
-/** What a draft is called. */
 export function draftName({ key, title }: DispatchDraft): string {
   return key.trim() || title.trim() || 'no key yet';
 }

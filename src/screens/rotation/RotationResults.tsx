@@ -85,7 +85,6 @@ export function RotationResults({ of, send, close, back }: RotationResultsProps)
   );
 }
 
-/** The places as they are listed. */
 function sentPlaces(state: RotationState): readonly SentPlace[] {
   const { places, results, waiting, liveUntilMs } = state;
   return places.map((place) => {

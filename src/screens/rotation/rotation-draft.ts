@@ -64,7 +64,6 @@ export class RotationDraft {
     }));
   }
 
-  /** The first of the fields. */
   get first(): SecretDraft {
     return this.fields[0]?.draft ?? this.#forAll;
   }

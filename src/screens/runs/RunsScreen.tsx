@@ -141,7 +141,6 @@ function RunsPage({ list, hasOthers, isOnDetails, run, choose }: RunsPageProps):
   );
 }
 
-/** The columns as of now. */
 function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   const { runs, profiles, navigation, clock } = useServices();
   const showsAll = useStore(navigation.state, (state) => state.showsAll);

@@ -34,9 +34,7 @@ import { WatchId } from './WatchId.tsx';
 
 const NOT_ON_THE_WEB = "This run's URL isn't a web address, so it can't be opened.";
 
-/** What the keys of Runs act on. */
 interface RunsActs {
-  /** The dispatches of the view. */
   readonly list: List<DispatchRow>;
   /** Whether keys go to the details. */
   readonly isOnDetails: boolean;

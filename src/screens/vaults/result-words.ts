@@ -18,7 +18,6 @@ export interface SentEntry {
   readonly isSending?: boolean;
 }
 
-/** The mark and the tone of a result. */
 export function resultLook({ result, isSending }: SentEntry): Marked {
   // It is set, but something else is at work there.
   if (result?.state === 'set' && jumpWords(result) !== null)

@@ -84,7 +84,6 @@ function useGenerate(): () => Promise<{
 
 const OPTIONS = ALPHABETS.map((value) => ({ value, label: value }));
 
-/** The fields of a choice. */
 function Generator({ done }: { readonly done: Done<GeneratorChoice> }): ReactNode {
   const { lastGenerated } = useServices();
   const [{ alphabet, length }] = useState(() => {
