@@ -126,8 +126,10 @@ export class WriteSender {
     );
     run.arrived.push(answer);
     this.#parts.pace.ask(PACE_MS.ends);
-    const results = request.entries.map(({ id, row }) => [row, answer.results.get(id)] as const);
-    await this.#record(new Map(results.filter(isAnswered)), run.runner);
+    const results = request.entries.map(
+      ({ id, row }) => [row, answer.results.get(id) ?? NOT_SENT] as const,
+    );
+    await this.#record(new Map(results), run.runner);
   }
 
   /** @param asksToWait the answer to another request: this one isn't sent */
@@ -223,10 +225,4 @@ async function call(
   const answer = await send(setSecrets(vault, entries));
   const names = entries.map(({ name }) => name);
   return { outcome: secretsOutcome(names, answer), failure: answer.ok ? null : answer.error };
-}
-
-function isAnswered(
-  pair: readonly [number, EntryResult | undefined],
-): pair is readonly [number, EntryResult] {
-  return pair[1] !== undefined;
 }
