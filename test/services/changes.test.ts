@@ -64,7 +64,7 @@ describe('forgetting', () => {
     expect(await runs.changes.forget(ids)).toEqual(WORKED);
     late.resolve(READY);
     await here.machine.pass(2 * SECOND);
-    expect(statesOf(here)).toEqual({});
+    expect([statesOf(here), here.announced]).toEqual([{}, []]);
   });
 
   it('can be undone for a month, however old the dispatch is', async () => {
