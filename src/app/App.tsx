@@ -23,7 +23,7 @@ import { type AppServices, ServicesContext, useServices } from '../screens/servi
 import { EntriesScreen } from '../screens/vaults/EntriesScreen.tsx';
 import type { Notice } from '../services/notices.ts';
 import type { Background } from '../terminal/screen.ts';
-import { AlertLine, AlertMemory } from './Alerts.tsx';
+import { Alerts } from './Alerts.tsx';
 import { type AppActs, AppKeys } from './AppKeys.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -99,11 +99,9 @@ function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
   const { columns, rows } = window;
   const isHidden = isTooSmall(window);
   const hasDialog = useStore(dialogs.open).length > 0;
-  const { clock } = useServices();
-  const [memory] = useState(() => new AlertMemory(clock.wallMs()));
   return (
     <Room columns={columns} rows={rows} isCompact={isCompact(window)}>
-      <AppKeys {...acts} memory={memory} />
+      <AppKeys {...acts} />
       {isHidden && <TooSmall size={window} quit={acts.quit} />}
       <Hidden when={isHidden}>
         <Box flexDirection="column" width={columns} height={rows} overflowY="hidden">
@@ -114,7 +112,7 @@ function Frame({ size, dialogs, ...acts }: FrameProps): ReactNode {
               <Screens />
             </DialogHost>
           </Box>
-          <AlertLine memory={memory} />
+          <Alerts />
           <NoticeLine />
           {/* A dialog lists its keys in its frame. */}
           {!hasDialog && !isCompact(window) && <Rule />}

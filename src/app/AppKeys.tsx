@@ -6,7 +6,6 @@ import { useStore } from '../kit/use-store.ts';
 import { TABS } from '../screens/navigation.ts';
 import { useTokenKey } from '../screens/profiles/TokenPrompt.tsx';
 import { useServices } from '../screens/services.tsx';
-import { type Alert, type AlertMemory, AlertsDialog, useAlerts } from './Alerts.tsx';
 import { APP_KEYS, PALETTE_KEYS, PREFERENCES_KEYS, SWITCHER_KEYS, TAB_KEYS } from './key-tables.ts';
 import { type Chosen, Palette } from './Palette.tsx';
 import { useAskToQuit } from './quit.ts';
@@ -19,23 +18,14 @@ export interface AppActs {
   readonly quit: () => void;
 }
 
-interface AppKeysProps extends AppActs {
-  readonly memory: AlertMemory;
-}
-
 /** What keys do everywhere, whichever tab is on. */
-export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactNode {
+export function AppKeys({ redraw, suspend, quit }: AppActs): ReactNode {
   const { navigation, notices, ask } = useServices();
   const router = useRouter();
   const askToQuit = useAskToQuit(quit);
-  const alerts = useAlerts(memory);
   const keysOf = useKeysOf();
   const isOfVaults = useStore(navigation.state, ({ tab }) => tab === 'secrets' || tab === 'vars');
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const showAlerts = async () => {
-    const chosen = await ask<Alert>((done) => <AlertsDialog memory={memory} done={done} />);
-    await chosen?.go?.();
-  };
   const openPalette = async () => {
     const chosen = await ask<Chosen>((done) => <Palette recent={recent} done={done} />);
     if (chosen === null) return;
@@ -55,7 +45,6 @@ export function AppKeys({ redraw, suspend, quit, memory }: AppKeysProps): ReactN
     nextTab: () => navigation.step(1),
     previousTab: () => navigation.step(-1),
     showHelp: () => navigation.show({ kind: 'help' }),
-    showAlerts: alerts.length === 0 ? 'Nothing is wrong.' : showAlerts,
     leave: () => router.act('esc') || askToQuit(),
     quit: askToQuit,
   });

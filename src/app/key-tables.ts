@@ -16,7 +16,6 @@ import { REASON_KEYS, RESULT_KEYS } from '../screens/vaults/Results.tsx';
 import { IMPORT_KEYS } from '../screens/vaults/set/EnvPreview.tsx';
 import { SET_KEYS } from '../screens/vaults/set/ValueField.tsx';
 import { LOG_KEYS, WRITE_KEYS } from '../screens/vaults/WriteLog.tsx';
-import { ALERT_KEYS } from './Alerts.tsx';
 import { CHOICE_KEYS } from './PreferencesScreen.tsx';
 import { SWITCH_KEYS } from './Switcher.tsx';
 
@@ -115,6 +114,12 @@ export const HELP_KEYS = keyTable('help', 'Help', {
 export const COMMAND_KEYS = keyTable('palette', 'Commands', {
   choose: { keys: ['enter'], label: 'go', foot: 1, isBasic: true, once: true },
   close: { keys: ['esc', 'ctrl+p', 'ctrl+c'], label: 'close', foot: 2, isBasic: true },
+});
+
+export const ALERT_KEYS = keyTable('alerts', 'What needs a look', {
+  go: { keys: ['enter'], label: 'go there', foot: 1, isBasic: true, once: true },
+  dismiss: { keys: ['d'], label: 'dismiss', foot: 2, isBasic: true, once: true },
+  close: { keys: ['esc', 'w', 'ctrl+c'], label: 'close', foot: 3, isBasic: true },
 });
 
 interface ListedTable {

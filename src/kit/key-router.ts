@@ -23,8 +23,6 @@ export interface Action {
   readonly keys: readonly string[];
   readonly about: string;
   readonly also: readonly string[];
-  /** Why it can't be done now. */
-  readonly whyNot: string | null;
 }
 
 /** Hands each key to the topmost thing that knows it. */
@@ -145,13 +143,12 @@ export class KeyRouter {
     const topmost = below.filter(
       ({ action }, at) => below.findIndex((each) => each.action === action) === at,
     );
-    return topmost.map(({ action, table, row, keys, handler }) => ({
+    return topmost.map(({ action, table, row, keys }) => ({
       action,
       title: table.title,
       keys,
       about: row.about ?? row.label,
       also: [...(row.about === undefined ? [] : [row.label]), ...(row.also ?? [])],
-      whyNot: typeof handler === 'string' ? handler : null,
     }));
   }
 

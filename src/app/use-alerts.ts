@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import { dispatchIdOf } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { Store } from '../domain/store.ts';
+import { counted } from '../domain/words.ts';
+import { useKeysOf } from '../kit/Keys.tsx';
+import { useStore } from '../kit/use-store.ts';
+import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
+import { useOpenRotation } from '../screens/rotation/open-rotation.ts';
+import { useUnfinished } from '../screens/rotation/unfinished.ts';
+import { useServices } from '../screens/services.tsx';
+
+/** Something that is wrong, shown until it is dealt with or has passed. */
+export interface Alert {
+  /** Another one as soon as a dispatch joins it: a dismissed alert then comes back. */
+  readonly id: string;
+  readonly tone: 'warning' | 'failure';
+  /** What is wrong, as sentences. */
+  readonly text: string;
+  /** What to press, where one is: a sentence. */
+  readonly way?: string;
+  /** What `go` does, as a verb; without it, there is nothing to go to. */
+  readonly verb?: string;
+  /** Goes to its rows, or does what helps. */
+  readonly go?: () => unknown;
+}
+
+/** What is remembered of alerts as long as the app is open. */
+export class AlertMemory {
+  /** Those that a person doesn't want to see any more, by id. */
+  readonly dismissed = new Store<ReadonlySet<string>>(new Set());
+  /** Wall clock: what was wrong before is no news. */
+  readonly sinceMs: number;
+
+  constructor(sinceMs: number) {
+    this.sinceMs = sinceMs;
+  }
+
+  dismiss(id: string): void {
+    this.dismissed.set(new Set(this.dismissed.get()).add(id));
+  }
+}
+
+/** What is wrong now, the most urgent first: what stops before what waits, the active profile's before that of others. */
+export function useAlerts({ dismissed, sinceMs }: AlertMemory): readonly Alert[] {
+  const gone = useStore(dismissed);
+  const all = [
+    ...useUnreadable(),
+    ...useRefusedTokens(),
+    ...useNotFound(sinceMs),
+    ...useRotations(),
+  ];
+  return all.filter(({ id }) => !gone.has(id));
+}
+
+/** The active profile, if it is gone, and what can't be read or stored. Lists say themselves what is wrong with theirs. */
+function useUnreadable(): readonly Alert[] {
+  const { profiles, runs, vaults, navigation } = useServices();
+  const { tab } = useStore(navigation.state);
+  const ofProfiles = useStore(profiles.state, ({ problem }) => problem);
+  const ofRuns = useStore(runs.state, ({ problem }) => problem);
+  const ofVaults = useStore(vaults.problem);
+  const alertOf = (text: string): Alert => ({ id: text, tone: 'failure', text });
+  const go = () => navigation.go('profiles');
+  return [
+    ...(ofProfiles === null ? [] : [{ ...alertOf(ofProfiles), verb: 'show profiles', go }]),
+    ...(ofRuns === null || tab === 'runs' ? [] : [alertOf(ofRuns)]),
+    ...(ofVaults === null || tab === 'secrets' || tab === 'vars' ? [] : [alertOf(ofVaults)]),
+  ];
+}
+
+function useRefusedTokens(): readonly Alert[] {
+  const { profiles, runs } = useServices();
+  const { refusedIds, activeId } = useStore(profiles.state);
+  const rows = useStore(runs.rows);
+  const askForToken = useAskForToken();
+  const keysOf = useKeysOf();
+  return activeFirst(refusedIds, activeId).map((profileId): Alert => {
+    const paused = rows.filter(
+      ({ dispatch }) => dispatch.profileId === profileId && dispatch.phase.state === 'waiting',
+    ).length;
+    const is = paused === 1 ? 'is' : 'are';
+    const checks = paused === 0 ? '' : ` ${counted(paused, 'check')} ${is} paused.`;
+    return {
+      id: `token ${profileId}`,
+      tone: 'failure',
+      text: `${profiles.nameOf(profileId) ?? profileId}'s token was rejected.${checks}`,
+      way: profileId === activeId ? `Press ${keysOf('token-prompt.open')} to replace it.` : '',
+      verb: 'replace the token',
+      go: () => askForToken(profileId, 'dispatches'),
+    };
+  });
+}
+
+/** Dispatches that services accepted and, since this terminal is open, answer 404 for. */
+function useNotFound(sinceMs: number): readonly Alert[] {
+  const { profiles, runs, navigation } = useServices();
+  const { activeId } = useStore(profiles.state);
+  const rows = useStore(runs.rows);
+  const keysOf = useKeysOf();
+  const found = useMemo(() => {
+    const gone = rows.flatMap(({ dispatch }) => {
+      const { phase, timeline = [] } = dispatch;
+      const isGone = phase.state === 'unknown' && dispatchIdOf(dispatch) !== null;
+      return isGone && (timeline.at(-1)?.atMs ?? 0) >= sinceMs ? [dispatch] : [];
+    });
+    return Map.groupBy(gone, ({ profileId }) => profileId);
+  }, [rows, sinceMs]);
+  return activeFirst(found.keys(), activeId).map((profileId): Alert => {
+    const dispatches = found.get(profileId) ?? [];
+    const name = profiles.nameOf(profileId) ?? profileId;
+    const isOne = dispatches.length === 1;
+    return {
+      id: `404 ${dispatches.map(({ localId }) => localId).join(' ')}`,
+      tone: 'failure',
+      text: isOne
+        ? `A dispatch of ${name} now returns 404.`
+        : `${dispatches.length} ${name} dispatches now return 404.`,
+      way: `Select ${isOne ? 'it' : 'one'} and press ${keysOf('runs.check-now')} to check again.`,
+      verb: 'show them',
+      go: () => {
+        navigation.go('runs');
+        if (profileId !== activeId) navigation.showAll(true);
+        navigation.viewRuns('unknown');
+      },
+    };
+  });
+}
+
+/** Secrets says it above its list. */
+function useRotations(): readonly Alert[] {
+  const { navigation, notices } = useServices();
+  const keysOf = useKeysOf();
+  const openRotation = useOpenRotation();
+  const { tab } = useStore(navigation.state);
+  const unfinished = useUnfinished(tab !== 'secrets');
+  const goTo = (rotationId: string): void => {
+    navigation.go('secrets');
+    const task = navigation.entriesTasks.secret.get();
+    if (task === null) openRotation({ rotationId });
+    // What is typed isn't replaced.
+    else if (task.kind !== 'rotation' || task.run.id !== rotationId)
+      notices.say('info', `Leave what is open here first, then press ${keysOf('vault.rotate')}.`);
+  };
+  const waiting = unfinished.filter(({ isSending }) => !isSending);
+  return waiting.map(({ rotationId, words }) => ({
+    id: `rotation ${rotationId} ${words}`,
+    tone: 'warning',
+    text: words,
+    verb: 'show it',
+    go: () => goTo(rotationId),
+  }));
+}
+
+function activeFirst(ids: Iterable<ProfileId>, activeId: ProfileId | null): readonly ProfileId[] {
+  return [...ids].toSorted((one, other) => Number(other === activeId) - Number(one === activeId));
+}
