@@ -59,28 +59,17 @@ export function jumpWords(result: EntryResult): string | null {
     : 'it went back, so it was removed or replaced elsewhere';
 }
 
-/** The result of an entry that we didn't send because an earlier answer was decisive. */
-export const NOT_SENT: NotSent = {
-  state: 'not-sent',
-  reason: 'not sent: an earlier response ended it',
-};
-
-/** The result of an entry that was still unsent when the user stopped. */
-export const STOPPED: NotSent = { state: 'not-sent', reason: 'not sent: stopped' };
-
-/** The result of the other places of a rotation when one is tried alone. */
-export const TRIED_FIRST: NotSent = {
-  state: 'not-sent',
-  reason: 'not sent: another place was tried first',
-};
-
-/** The result of an entry that was still unsent when the program ended. */
-export const ENDED_BEFORE: NotSent = {
-  state: 'not-sent',
-  reason: 'not sent: dispatchbox exited first',
-};
-
 type NotSent = Extract<EntryResult, { state: 'not-sent' }>;
+
+export function notSent(why: string): NotSent {
+  return { state: 'not-sent', reason: `not sent: ${why}` };
+}
+
+export const NOT_SENT = notSent('an earlier response ended it');
+export const STOPPED = notSent('stopped');
+/** Of the other places of a rotation when one is tried alone. */
+export const TRIED_FIRST = notSent('another place was tried first');
+export const ENDED_BEFORE = notSent('dispatchbox exited first');
 
 /**
  * A result after one more attempt. If that was not sent, nobody knows more than before; nor about what may have been

@@ -4,6 +4,7 @@ import {
   type EntryResult,
   isAwaited,
   isSettled,
+  notSent,
   type PlaceResult,
   TRIED_FIRST,
 } from '../domain/entry-result.ts';
@@ -232,7 +233,7 @@ export function plannedWrite(place: Target, source: string): PlannedWrite {
 }
 
 function unsendableResult(whyNot: string | null) {
-  return { state: 'not-sent', reason: `not sent: ${whyNot}`, isUnsendable: true } as const;
+  return { ...notSent(whyNot ?? ''), isUnsendable: true } as const;
 }
 
 export function wasSetSince(shown: Place | undefined, now: Place): boolean {

@@ -4,6 +4,7 @@ import {
   type EntryKind,
   type EntryResult,
   NOT_SENT,
+  notSent,
   STOPPED,
   setResult,
 } from '../domain/entry-result.ts';
@@ -139,31 +140,27 @@ export class WriteSender {
     asksToWait: Failure | null,
   ): Promise<WriteAnswer> {
     const { entries, to } = request;
-    const notSent = (result: EntryResult) => {
+    const none = (result: EntryResult) => {
       const results = new Map(entries.map(({ id }) => [id, result]));
       return { results, said: null, explanation: null, failure: null };
     };
     const { storage, clock, queue, startWithinMs } = this.#parts;
-    if (queue.isEnding) return notSent(ENDED_BEFORE);
-    if (run.isStopped()) return notSent(STOPPED);
-    if (run.endedProfiles.has(to.profileId)) return notSent(NOT_SENT);
-    if (asksToWait) {
-      return notSent({ state: 'not-sent', reason: `not sent: ${waitWords(asksToWait)}` });
-    }
+    if (queue.isEnding) return none(ENDED_BEFORE);
+    if (run.isStopped()) return none(STOPPED);
+    if (run.endedProfiles.has(to.profileId)) return none(NOT_SENT);
+    if (asksToWait) return none(notSent(waitWords(asksToWait)));
     const fromMs = clock.monoMs();
     const rows = entries.map(({ row }) => row);
     const claim = await storage.writes.claim(rows, run.runner);
-    if (!claim.ok) return notSent({ state: 'not-sent', reason: notJournaled(claim.error) });
-    if (claim.value.state !== 'claimed') {
-      return notSent({ state: 'not-sent', reason: whyNotClaimed(claim.value, entries) });
-    }
+    if (!claim.ok) return none({ state: 'not-sent', reason: notJournaled(claim.error) });
+    if (claim.value.state !== 'claimed') return none(notSent(whyNotClaimed(claim.value, entries)));
     const { atMs, versions } = claim.value;
     const changed = entries.find(({ row, shown }) => isOther(versions.get(row) ?? null, shown));
-    if (changed) return notSent({ state: 'not-sent', reason: setMeanwhile(changed.name) });
+    if (changed) return none(notSent(setMeanwhile(changed.name)));
 
     const window = startWindow(clock, atMs, fromMs, startWithinMs);
     const { outcome, failure } = await call(queue, request, { window, signal: run.signal });
-    if (window.wasMissed) return notSent({ state: 'not-sent', reason: TOO_LATE });
+    if (window.wasMissed) return none(notSent('dispatchbox was stopped for too long first'));
     if (failure && meaningOf(failure).endsRest) run.endedProfiles.add(to.profileId);
     const results = entries.map(({ id, name, row }) => {
       const result = outcome.results.get(name) ?? NOT_SENT;
@@ -183,10 +180,8 @@ export class WriteSender {
   }
 }
 
-const TOO_LATE = 'not sent: dispatchbox was stopped for too long first';
-
 function setMeanwhile(name: string): string {
-  return `not sent: another terminal has just set ${name}`;
+  return `another terminal has just set ${name}`;
 }
 
 /** @returns why nothing of the request may leave */
@@ -197,9 +192,9 @@ function whyNotClaimed(
   const name = entries.find(({ row }) => row === claim.id)?.name ?? '';
   switch (claim.state) {
     case 'lost':
-      return 'not sent: another terminal has taken it over';
+      return 'another terminal has taken it over';
     case 'busy':
-      return `not sent: another terminal is setting ${name}`;
+      return `another terminal is setting ${name}`;
     case 'set-since':
       return setMeanwhile(name);
   }

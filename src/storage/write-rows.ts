@@ -1,4 +1,9 @@
-import { type EntryKind, type EntryResult, setResult } from '../domain/entry-result.ts';
+import {
+  ENDED_BEFORE,
+  type EntryKind,
+  type EntryResult,
+  setResult,
+} from '../domain/entry-result.ts';
 import type { EntryPlace, WriteOrigin, WriteRecord } from '../domain/vault-records.ts';
 import { type Columns, type Database, integerOf, type Values } from './database.ts';
 import { endOfWindow, within } from './windows.ts';
@@ -24,7 +29,6 @@ export interface WriteRow extends Omit<WriteRecord, 'state'> {
 }
 
 const NEVER_ANSWERED = 'dispatchbox exited before the response came';
-const NEVER_SENT = 'not sent: dispatchbox exited first';
 
 /** @param sql gives rows of writes */
 export function selectWrites(database: Database, sql: string, values: Values): readonly WriteRow[] {
@@ -37,7 +41,7 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
   const isOpen = stored === 'planned' || stored === 'sending';
   const liveUntilMs = isOpen ? endOfWindow(columns.at, columns.live_for, nowMs) : null;
   const isLost = isOpen && liveUntilMs === null;
-  const lost = stored === 'sending' ? NEVER_ANSWERED : NEVER_SENT;
+  const lost = stored === 'sending' ? NEVER_ANSWERED : ENDED_BEFORE.reason;
   const state = !isLost ? stored : stored === 'sending' ? 'unknown' : 'not-sent';
   return {
     ...placeOf(columns),
@@ -65,7 +69,7 @@ export function readWriteRow(columns: Columns, nowMs: number): WriteRow {
 /** @returns how an attempt ended; `null` while it is planned or being sent. */
 export function resultOf(row: WriteRow): EntryResult | null {
   const { state, version, versionBefore } = row;
-  const reason = row.reason ?? NEVER_SENT;
+  const reason = row.reason ?? ENDED_BEFORE.reason;
   switch (state) {
     case 'planned':
     case 'sending':
