@@ -47,7 +47,7 @@ function partsOfTheApp(folder: string): readonly string[] {
   for (const name of found) {
     const text = readFileSync(path.join(chunks, name), 'utf8');
     for (const [, other = ''] of text.matchAll(/(?:from|import|import\()"\.\/([\w.-]+\.js)"/g))
-      if (other !== 'devtools.js' && !other.startsWith('command-line-')) found.add(other);
+      if (other !== 'devtools.js' && !other.startsWith('program-')) found.add(other);
   }
   expect(found.size).toBeGreaterThan(5);
   return [...found];
