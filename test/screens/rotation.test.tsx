@@ -203,7 +203,7 @@ it('marks nothing any more once that was sent: the next rotation is of the selec
 });
 
 it.each([
-  ['the value', 'a-value-typed-twice', 'has a new value in it'],
+  ['the value', 'a-value-typed-twice', 'has a value in it'],
   ['one that was meant for another field', `ghp_${'aB3d'.repeat(9)}`, 'looks like a GitHub token'],
 ])('takes no note that is %s: notes are logged', async (_what, note, words) => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b']);

@@ -396,3 +396,25 @@ it('a form that is left before its values are journaled loses none that the serv
   await app.press('ctrl+d');
   expect(prose(app)).toContain('9 bytes');
 });
+
+it.each([
+  ['its value', 'hunter2-and-more', 'has a value in it'],
+  ['the value of another secret', `glpat-${'aB3d'.repeat(6)}`, 'looks like a GitLab token'],
+])('a description that holds %s is not sent: others can read it', async (_what, text, words) => {
+  const app = await openSecrets();
+  await app.press('n');
+  await app.type('API_KEY');
+  await app.press('tab');
+  await app.type('hunter2-and-more');
+  await app.press('tab');
+  await app.type(`set by ${text}`);
+  await app.press('ctrl+s');
+  await app.settle();
+  expect(prose(app)).toContain(`The description ${words}, and others can read it. Take it out.`);
+  expect(sends(app)).toEqual([]);
+  await app.press('ctrl+u');
+  await app.type('set by hand');
+  await app.press('ctrl+s');
+  await app.settle();
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['API_KEY=hunter2-and-more'] }]);
+});

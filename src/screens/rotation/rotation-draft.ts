@@ -1,4 +1,3 @@
-import { secretShape } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
@@ -10,6 +9,7 @@ import type { NewValue, NewValues, Place } from '../../services/rotation-state.t
 import { lostValuesWords, type Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
 import type { Unsent } from '../use-unsent.ts';
+import { secretIn } from '../vaults/set/entry-drafts.ts';
 
 /** A field for a new value, and the names that get it. */
 interface ValueField {
@@ -116,9 +116,7 @@ export class RotationDraft {
 
   /** Why the note can't be logged, repeating none of it; or `null`. */
   noteProblem(): string | null {
-    const note = this.note.text.trim();
-    const repeats = this.drafts.some((draft) => draft.isIn(note));
-    const why = repeats ? 'has a new value in it' : secretShape(note);
+    const why = secretIn(this.note.text, this.drafts);
     return why && `The note ${why}, and the log shows notes. Take it out.`;
   }
 

@@ -1,4 +1,9 @@
-import { type EntryDoubt, entryDoubt, hasForbiddenCharacter } from '../../../domain/entry-doubt.ts';
+import {
+  type EntryDoubt,
+  entryDoubt,
+  hasForbiddenCharacter,
+  secretShape,
+} from '../../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
@@ -96,8 +101,26 @@ export function problemsIn(
     if (nameWrong !== null) problems.set(entry.name, nameWrong);
     const valueWrong = entry.value.problem();
     if (valueWrong !== null) problems.set(entry.value, valueWrong);
+    const secret = secretIn(
+      entry.description.text,
+      entries.map(({ value }) => value),
+    );
+    if (secret !== null) {
+      const why = `The description ${secret}, and others can read it. Take it out.`;
+      problems.set(entry.description, why);
+    }
   }
   return problems;
+}
+
+/**
+ * Looks for a secret in a text that is shown, such as a note.
+ *
+ * @returns why, to follow `The note`, repeating none of it; `null` if it looks harmless
+ */
+export function secretIn(text: string, values: readonly SecretDraft[]): string | null {
+  if (text === '') return null;
+  return values.some((value) => value.isIn(text)) ? 'has a value in it' : secretShape(text);
 }
 
 function problemOfName(name: string, removeKey: string): string | null {
