@@ -168,7 +168,7 @@ it('says while it can’t be journaled that it is being sent, and leaving it cha
   expect(app.words()).toContain("It's being sent.");
   expect(app.words()).toContain('Plan: 2 places');
   await app.press('esc');
-  expect(app.words()).toContain("It's still being sent");
+  expect(app.words()).toContain("It's still being sent. If it can't be, its values are kept.");
   expect(vaults.asked).toEqual([]);
   other.exec('ROLLBACK');
   other.close();

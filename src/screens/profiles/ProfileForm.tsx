@@ -50,14 +50,13 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
       .list.filter(({ id }) => id !== profile?.id)
       .map(({ name }) => name);
     const read = draft.read(taken, machine.tokenPrograms);
-    const saved = read.ok ? await save(read.value) : read;
-    if (saved === null) return null;
-    if (!saved.ok) {
-      form.mark(
-        typeof saved.error === 'string' ? new Map([[form.button, saved.error]]) : saved.error,
-      );
+    if (!read.ok) {
+      form.mark(read.error);
       return null;
     }
+    const saved = await save(read.value);
+    if (saved?.ok === false) form.mark(new Map([[form.button, saved.error]]));
+    if (!saved?.ok) return null;
     draft.drop();
     leftProfiles.take(place)?.drop();
     if (!unsent.isLeft()) onClose(saved.value);

@@ -54,7 +54,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   };
   const unsent = useUnsent(unsentValues(of, leftRotations));
   const leaveSending = () => {
-    notices.say('info', "It's still being sent. If it can't be, its values are unsent.");
+    notices.say('info', "It's still being sent. If it can't be, its values are kept.");
     onClose();
   };
   const start = async (only: string | null): Promise<RotationRun | null> => {
