@@ -35,15 +35,8 @@ import {
   rowsIn,
   VIEWS,
 } from './coverage-table.ts';
-import {
-  dueMsOf,
-  type EntryRow,
-  newValueHandler,
-  placeText,
-  rotateHandler,
-  useEntries,
-  useOpenTask,
-} from './entries.ts';
+import { dueMsOf, type EntryRow, placeText, useEntries } from './entries.ts';
+import { useEntryTasks } from './use-entry-tasks.ts';
 
 export const COVERAGE_KEYS = keyTable('coverage', 'Coverage', {
   set: { keys: ['enter'], label: 'new value', about: 'new value in this place', foot: 1 },
@@ -85,7 +78,7 @@ interface CoverageProps {
 export function Coverage({ kind, first, start, sentIds, onClose }: CoverageProps): ReactNode {
   const { preferences, clock } = useServices();
   const keysOf = useKeysOf();
-  const open = useOpenTask(kind);
+  const tasks = useEntryTasks(kind);
   const room = useRoom();
   const [view, setView] = useState(first);
   const [placeId, setPlaceId] = useState(start && placeKey(start));
@@ -127,8 +120,8 @@ export function Coverage({ kind, first, start, sentIds, onClose }: CoverageProps
   };
   const views: readonly CoverageView[] = VIEWS[kind];
   useKeys(COVERAGE_KEYS, {
-    set: newValueHandler(kind, chosen, open),
-    rotate: rotateHandler(kind, chosen, open, keysOf('coverage.set')),
+    set: tasks.newValue(chosen),
+    rotate: tasks.rotate(chosen, keysOf('coverage.set')),
     nextPlace: (times) => move(times),
     previousPlace: (times) => move(-times),
     chooseView: () => setView(views[(views.indexOf(view) + 1) % views.length] ?? 'all'),

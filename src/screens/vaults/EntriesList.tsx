@@ -18,16 +18,9 @@ import { useActiveId, useCopy, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import type { CoverageView } from './coverage-table.ts';
 import { EntryNotes, NoEntries } from './EntryNotes.tsx';
-import {
-  byName,
-  byPlace,
-  type EntryRow,
-  newValueHandler,
-  rotateHandler,
-  useEntries,
-  useOpenTask,
-} from './entries.ts';
+import { byName, byPlace, type EntryRow, useEntries } from './entries.ts';
 import { entryColumns } from './entry-columns.ts';
+import { useEntryTasks } from './use-entry-tasks.ts';
 import { useForgetEntries } from './use-forget-entries.ts';
 
 export const ENTRY_KEYS = keyTable('vault', 'Secrets, Vars', {
@@ -136,7 +129,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const { vaults, profiles, navigation, clock } = useServices();
   const copy = useCopy();
   const keysOf = useKeysOf();
-  const open = useOpenTask(kind);
+  const tasks = useEntryTasks(kind);
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const activeId = useActiveId();
   const problem = useStore(vaults.problem);
@@ -176,11 +169,11 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const isAny = chosen.length > 0;
   const { forget, undo } = useForgetEntries(kind, list);
   useKeys(ENTRY_KEYS, {
-    new: whyNoNew ?? (activeId !== null && (() => open.set(activeId))),
-    newValue: newValueHandler(kind, chosen, open),
+    new: whyNoNew ?? (activeId !== null && (() => tasks.openForm(activeId))),
+    newValue: tasks.newValue(chosen),
     rotate:
-      rotateHandler(kind, chosen, open, keysOf('vault.new-value')) ??
-      (unfinished && (() => open.rotate({ rotationId: unfinished.rotationId }))),
+      tasks.rotate(chosen, keysOf('vault.new-value')) ??
+      (unfinished && (() => tasks.openRotation({ rotationId: unfinished.rotationId }))),
     copy:
       isAny &&
       (() => {

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
-import type { ProfileColour, ProfileId } from '../../domain/profile.ts';
+import type { ProfileColour } from '../../domain/profile.ts';
 import { DAY_MS, MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
 import { spokenList, spokenTime } from '../looks.ts';
-import { useOpenRotation } from '../rotation/open-rotation.ts';
 import { useActiveId, useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 
@@ -133,51 +132,4 @@ export function entryWords(known: Omit<Facts, 'result'> | null, nowMs: number): 
     version !== null && `version ${version}`,
     setAtMs !== null && `set ${spokenTime(setAtMs, nowMs)}`,
   );
-}
-
-/** @returns what opens, over a list of this kind, a form or a rotation */
-export function useOpenTask(kind: EntryKind) {
-  const { navigation } = useServices();
-  return {
-    set: (
-      profileId: ProfileId,
-      of?: { readonly vault: string; readonly names: readonly string[] },
-    ) => navigation.entriesTasks[kind].set({ kind: 'set', profileId, ...(of && { place: of }) }),
-    rotate: useOpenRotation(),
-  };
-}
-
-type OpenTask = ReturnType<typeof useOpenTask>;
-
-/** What a key does with chosen places: the sentence why nothing, and `null` without any. */
-type TaskHandler = (() => void) | string | null;
-
-/** Gives some places a new value: a form writes to one vault, and vars don't rotate. */
-export function newValueHandler(
-  kind: EntryKind,
-  places: readonly EntryPlace[],
-  open: OpenTask,
-): TaskHandler {
-  const [first] = places;
-  if (first === undefined) return null;
-  const { profileId, vault } = first;
-  const isOneVault = places.every((each) => each.vault === vault && each.profileId === profileId);
-  if (places.length === 1 || (kind === 'var' && isOneVault)) {
-    const names = places.map(({ name }) => name);
-    return () => open.set(profileId, { vault, names });
-  }
-  if (kind === 'secret') return () => open.rotate({ places });
-  return 'The marked vars are in several vaults. Mark those of one vault.';
-}
-
-/** Gives some names a new value everywhere. @param setKey what sets a var instead */
-export function rotateHandler(
-  kind: EntryKind,
-  places: readonly EntryPlace[],
-  open: OpenTask,
-  setKey: string,
-): TaskHandler {
-  if (places.length === 0) return null;
-  if (kind === 'var') return `Only secrets rotate. ${setKey} sets this var here.`;
-  return () => open.rotate({ names: [...new Set(places.map(({ name }) => name))] });
 }
