@@ -23,7 +23,7 @@ import type { Vaults } from '../services/vaults.ts';
 import type { Navigation } from './navigation.ts';
 import type { ProfileDraft } from './profiles/profile-draft.ts';
 import type { RotationDraft } from './rotation/rotation-draft.ts';
-import type { LeftForms } from './vaults/set/entry-drafts.ts';
+import type { LeftForms } from './vaults/set/left-entries.ts';
 
 /** What the app can do with the terminal and the machine around it. */
 export interface Machine {

@@ -13,7 +13,7 @@ import { useLeft } from '../use-unsent.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
-import { lostEntriesWords } from './set/entry-drafts.ts';
+import { lostEntriesWords } from './set/left-entries.ts';
 import { SetForm } from './set/SetForm.tsx';
 import { WriteLog } from './WriteLog.tsx';
 

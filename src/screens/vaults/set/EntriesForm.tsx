@@ -21,22 +21,24 @@ import { useKnownIn } from '../entries.ts';
 import { EntryFields, EntryLine } from './EntryFields.tsx';
 import { EnvPreview } from './EnvPreview.tsx';
 import {
-  DRAFT_KEPT,
   type Entry,
   entriesToSend,
   entryWith,
-  type FormOf,
   isFilled,
   isUnsent,
-  type LeftEntries,
-  leaveEntries,
-  lostEntriesWords,
   nameIn,
   newEntry,
   problemsIn,
-  STILL_SENDING,
 } from './entry-drafts.ts';
 import { LeftLine } from './LeftLine.tsx';
+import {
+  DRAFT_KEPT,
+  type FormOf,
+  type LeftEntries,
+  leaveEntries,
+  lostEntriesWords,
+  STILL_SENDING,
+} from './left-entries.ts';
 import { type Sent, useSetEntries } from './use-set-entries.ts';
 import { useDefaultVault, VaultField } from './VaultField.tsx';
 

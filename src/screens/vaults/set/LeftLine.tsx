@@ -7,15 +7,8 @@ import { useSpoken } from '../../../kit/spoken.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore, useStores } from '../../../kit/use-store.ts';
 import { useServices } from '../../services.tsx';
-import {
-  type Entry,
-  type FormOf,
-  isFilled,
-  type LeftEntries,
-  latestLeft,
-  nameIn,
-  takeLeft,
-} from './entry-drafts.ts';
+import { type Entry, isFilled, nameIn } from './entry-drafts.ts';
+import { type FormOf, type LeftEntries, latestLeft, takeLeft } from './left-entries.ts';
 
 interface LeftLineProps {
   readonly of: FormOf;

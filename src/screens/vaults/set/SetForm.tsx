@@ -14,19 +14,16 @@ import { Page } from '../../Page.tsx';
 import { useTokenKey } from '../../profiles/TokenPrompt.tsx';
 import { useDestination, useServices } from '../../services.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
+import { type Entry, isUnsent, newEntry, problemsIn } from './entry-drafts.ts';
 import {
   DRAFT_KEPT,
-  type Entry,
   type FormOf,
-  isUnsent,
   latestLeft,
   leaveEntries,
   lostEntriesWords,
-  newEntry,
-  problemsIn,
   STILL_SENDING,
   takeLeft,
-} from './entry-drafts.ts';
+} from './left-entries.ts';
 import { SetResults } from './SetResults.tsx';
 import { type Sent, useSetEntries } from './use-set-entries.ts';
 import { useCopyValue, ValueField } from './ValueField.tsx';

@@ -11,7 +11,8 @@ import { DestinationHead } from '../../DestinationLines.tsx';
 import { useMayWrite } from '../../may-write.tsx';
 import { useCopy, useServices } from '../../services.tsx';
 import { Results, type SentRow } from '../Results.tsx';
-import { type Entry, leaveRest, takeRest } from './entry-drafts.ts';
+import type { Entry } from './entry-drafts.ts';
+import { leaveRest, takeRest } from './left-entries.ts';
 import { type Sent, sayHowSendEnded } from './use-set-entries.ts';
 
 interface SetResultsProps {

@@ -8,15 +8,8 @@ import type { VaultSend } from '../../../services/vault-send.ts';
 import { useMayWrite } from '../../may-write.tsx';
 import { type AppServices, useServices } from '../../services.tsx';
 import { type Unsent, useUnsent } from '../../use-unsent.ts';
-import {
-  type DoubtfulEntry,
-  doubtsIn,
-  type Entry,
-  type FormOf,
-  leaveRest,
-  nameIn,
-  readEntries,
-} from './entry-drafts.ts';
+import { type DoubtfulEntry, doubtsIn, type Entry, nameIn, readEntries } from './entry-drafts.ts';
+import { type FormOf, leaveRest } from './left-entries.ts';
 
 /** A send from a form. */
 export interface Sent {
