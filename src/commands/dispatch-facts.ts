@@ -57,7 +57,7 @@ export function recordPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   facts.status = phase.state;
   if ('dispatchId' in phase) facts.dispatch_id = phase.dispatchId;
   if (phase.state === 'ready') {
-    facts.runs = phase.runs.map(asJson);
+    facts.runs = phase.runs.map(runJson);
     if (phase.more !== undefined) facts.more_runs = phase.more;
   }
   delete facts.service_status;
@@ -79,6 +79,6 @@ export function refusalOfEnd(host: Host, phase: EndedPhase): Refusal | null {
   return null;
 }
 
-function asJson({ id, url }: Run) {
+export function runJson({ id, url }: Run) {
   return { run_id: id, run_url: url };
 }

@@ -61,7 +61,7 @@ export class OurCommand extends Command {
   }
 
   /** Makes it only the beginning of others. */
-  isGroup(description: string): this {
+  asGroup(description: string): this {
     const say = () => this.error('', { code: COMMAND_MISSING });
     return this.description(description).helpCommand(false).action(say);
   }
@@ -115,7 +115,7 @@ export function usageProblem(
 }
 
 /** The code for a command that is only the beginning of others. */
-export const COMMAND_MISSING = 'dispatchbox.commandMissing';
+const COMMAND_MISSING = 'dispatchbox.commandMissing';
 
 /** `docker` and Node have the option, and Commander would suggest `--from-env`. */
 const USE_ENTRIES = ' Did you mean --entries?';

@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 import { changesProfile, type Opened, openProfile } from './stored-profile.ts';
 
 export const defineProfile: Define = (profile) => {
-  profile.isGroup('manage profiles and their tokens');
+  profile.asGroup('manage profiles and their tokens');
   defineAdd(profile.command('add'));
   defineToken(profile.command('token'));
   defineList(profile.command('list'));

@@ -5,6 +5,7 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Define, jsonOption } from './define.ts';
+import { runJson } from './dispatch-facts.ts';
 import { orRefuse, wrongUsage } from './refusal.ts';
 import type { Facts, ProfileOptions, Report } from './report.ts';
 import { fixedHost } from './stored-profile.ts';
@@ -114,7 +115,7 @@ function asJson({ row: { dispatch }, name, host }: Listed) {
   return {
     dispatch_id: dispatchIdOf(dispatch),
     status: phase.state satisfies DispatchState,
-    runs: runsOf(dispatch).map(({ id, url }) => ({ run_id: id, run_url: url })),
+    runs: runsOf(dispatch).map(runJson),
     ...(phase.state === 'ready' && phase.more && { more_runs: phase.more }),
     error: phase.state === 'error' ? phase.message : 'reason' in phase ? phase.reason : null,
     key: isOurs ? request.key : null,

@@ -19,7 +19,7 @@ interface SecretOptions extends SetOptions {
 
 export const defineSecret: Define = (command) => {
   command
-    .isGroup('set secrets in a vault')
+    .asGroup('set secrets in a vault')
     .command('set')
     .argument(
       '[name...]',
@@ -63,7 +63,7 @@ function setSecrets(
 
 export const defineVar: Define = (command) => {
   command
-    .isGroup('set vars in a vault')
+    .asGroup('set vars in a vault')
     .command('set')
     .argument(
       '[name=value...]',

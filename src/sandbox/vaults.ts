@@ -70,7 +70,7 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer) {
 
     /** @returns why the var could not be set, or `null` once it is stored. */
     setVar(vault: string, name: string, value: string): string | null {
-      const problem = vaultNameProblem(vault) ?? entryProblem(name, value);
+      const problem = nameProblem(vault, 'the vault name') ?? entryProblem(name, value);
       if (problem !== null) return problem;
       putVar.run({ vault, name, value });
       return null;
@@ -93,7 +93,7 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer) {
 }
 
 function secretProblems(vault: string, entries: readonly SecretEntry[]): Map<string, string> {
-  const vaultProblem = vaultNameProblem(vault);
+  const vaultProblem = nameProblem(vault, 'the vault name');
   const problems = new Map<string, string>();
   const seen = new Set<string>();
   for (const { shown, input, problem: wrongShape } of entries) {
@@ -113,10 +113,6 @@ const NAME = /^[A-Za-z0-9_.-]+$/;
 const NAME_MAX_LENGTH = 128;
 const VALUE_MAX_BYTES = 1024 * 1024;
 const RESERVED_PREFIX = 'SANDBOX_';
-
-function vaultNameProblem(name: string): string | null {
-  return nameProblem(name, 'the vault name');
-}
 
 /** @returns what is wrong with a secret or var, or `null`. Repeats nothing of the value. */
 function entryProblem(name: string, value: string): string | null {

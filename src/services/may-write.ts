@@ -11,7 +11,7 @@ import {
 import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-export interface WriteQuestion {
+interface WriteQuestion {
   /** Such as `Dispatch deploy`. */
   readonly what: string;
   readonly to: readonly Destination[];
