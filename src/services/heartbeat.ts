@@ -2,12 +2,12 @@ import { Signal, Store } from '../domain/store.ts';
 import type { NewRows, News } from '../storage/news.ts';
 import { type Clock, untilNext } from './clock.ts';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 2_000;
 
 /** No amount of work takes so long: the process was stopped, or the machine slept. */
 const SLEPT_MS = 5_000;
 
-/** Looks once a second for news in the database, this terminal's included, and whether the process was stopped. */
+/** Looks every two seconds for news in the database, this terminal's included, and whether the process was stopped. */
 export class Heartbeat {
   /** Why the last look at the news failed, as a sentence. */
   readonly problem = new Store<string | null>(null);

@@ -124,7 +124,7 @@ export class Profiles {
     return started;
   }
 
-  /** Reads what other terminals have changed, and says it. Cheap enough for every second. */
+  /** Reads what other terminals have changed, and says it. Cheap enough for each beat. */
   lookForNews(): void {
     if (this.#parts.file?.hasNews()) this.reload();
   }

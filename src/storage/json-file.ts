@@ -100,7 +100,7 @@ export abstract class JsonFile<T extends Content> {
     return `${ino}:${size}:${mtimeMs}`;
   }
 
-  /** Whether another terminal, or a person, has changed anything since the last call. Cheap enough to call every second. */
+  /** Whether another terminal, or a person, has changed anything since the last call. Cheap enough to call with each beat. */
   hasNews(): boolean {
     const before = this.#seen;
     this.#seen = this.signature();

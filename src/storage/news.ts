@@ -38,7 +38,7 @@ export class News {
     });
   }
 
-  /** Cheap enough to call every second. @returns `null` if nothing at all was changed since the last call */
+  /** Cheap enough to call with each beat. @returns `null` if nothing at all was changed since the last call */
   take(): Stored<NewRows | null> {
     return this.#database.read(() => {
       const version = this.#versionNow();

@@ -31,7 +31,7 @@ async function passWindow(app: TestApp): Promise<void> {
 
 it('is offered to others once it is known what became of it, and only what isn’t set is sent', async () => {
   const { there, vaults } = await interrupted();
-  await there.pass(1_000);
+  await there.pass(2_000);
   expect(there.words()).toMatch(
     /The rotation of DEPLOY_TOKEN may still be in flight; result by [\d:]+/,
   );

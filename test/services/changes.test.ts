@@ -46,10 +46,10 @@ describe('forgetting', () => {
     expect(await runs.changes.forget(ids.slice(0, 2))).toEqual(WORKED);
     expect(statesOf(here)).toEqual({ c: 'waiting' });
     const checks = here.server.count('GET');
-    await here.machine.pass(1_100);
-    expect([statesOf(there), here.server.count('GET') - checks]).toEqual([{ c: 'waiting' }, 1]);
+    await here.machine.pass(2_100);
+    expect([statesOf(there), here.server.count('GET') - checks]).toEqual([{ c: 'waiting' }, 2]);
     expect(await runs.changes.undo('acme')).toEqual(WORKED);
-    await here.machine.pass(1_100);
+    await here.machine.pass(2_100);
     const all = { a: 'waiting', b: 'waiting', c: 'waiting' };
     expect([statesOf(here), statesOf(there)]).toEqual([all, all]);
     expect(await runs.changes.undo('acme')).toEqual(REFUSED);

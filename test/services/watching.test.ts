@@ -42,13 +42,13 @@ it('reads the rest once it can be read, and looks for that once a second', async
 it('says that it can’t read what other terminals do, for as long as it can’t', async () => {
   const here = await openTestServices();
   here.runs.open('acme');
-  await here.machine.pass(SECOND);
+  await here.machine.pass(2 * SECOND);
   const failed = err({ kind: 'refused', message: "Couldn't read dispatchbox.db." } as const);
   const take = vi.spyOn(here.storage.news, 'take').mockReturnValue(failed);
-  await here.machine.pass(SECOND);
+  await here.machine.pass(2 * SECOND);
   expect(here.runs.state.get().problem).toBe(failed.error.message);
   take.mockRestore();
-  await here.machine.pass(SECOND);
+  await here.machine.pass(2 * SECOND);
   expect(here.runs.state.get().problem).toBeNull();
 });
 
