@@ -57,7 +57,7 @@ it('says on every tab how many secrets are due, and where something was typed', 
   await app.set('acme', 'default', ['API_KEY', 'NPM_TOKEN']);
   await app.set('globex', 'default', ['API_KEY']);
   app.machine.clock.setWall(100 * DAY_MS);
-  await app.pass(60_000);
+  await app.pass(60 * 60_000);
   expect(app.lines()[1]).toContain('2 Secrets · 2 due');
   await app.press('n');
   await app.type('deploy');

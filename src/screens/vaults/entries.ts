@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileColour } from '../../domain/profile.ts';
-import { DAY_MS, MINUTE_MS, shortSpan } from '../../domain/time-words.ts';
+import { DAY_MS, HOUR_MS, shortSpan } from '../../domain/time-words.ts';
 import { type EntryPlace, type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { compare } from '../../domain/words.ts';
 import { useStore } from '../../kit/use-store.ts';
@@ -38,7 +38,7 @@ export function useEntries(kind: EntryKind): readonly EntryRow[] {
   const list = useStore(profiles.state, ({ list }) => list);
   const activeId = useActiveId();
   const dueMs = dueMsOf(useStore(preferences.state).preferences);
-  const nowMs = useNow(MINUTE_MS);
+  const nowMs = useNow(HOUR_MS);
   return useMemo(() => {
     const byId = new Map(list.map((profile) => [profile.id, profile]));
     const rank = ({ entry }: EntryRow) => (entry.profileId === activeId ? 0 : 1);
@@ -62,7 +62,7 @@ export function useDueCount(): number {
   const activeId = useActiveId();
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const dueMs = dueMsOf(useStore(preferences.state).preferences);
-  const nowMs = useNow(MINUTE_MS);
+  const nowMs = useNow(HOUR_MS);
   return useMemo(() => {
     const shown = list.filter(({ id }) => showsAll || id === activeId);
     const ids = new Set(shown.map(({ id }) => id));
