@@ -135,7 +135,8 @@ export class Vaults {
   #takeNews(writes: readonly WriteRow[]): void {
     this.#learn(writes);
     // That a row's window ends is no news, but from then on it is known as unknown.
-    this.#refreshAt(Math.max(0, ...writes.map(({ liveUntilMs }) => liveUntilMs ?? 0)));
+    // Rows of years may be forgotten at once: more than a function takes as arguments.
+    this.#refreshAt(writes.reduce((ms, { liveUntilMs }) => Math.max(ms, liveUntilMs ?? 0), 0));
   }
 
   #refreshAt(atMs: number): void {
