@@ -204,24 +204,25 @@ export async function benchIdle(seconds: number): Promise<readonly Figure[]> {
   ];
 }
 
-/** A thousand dispatches that are never ready. */
 export async function benchWatching(seconds: number): Promise<readonly Figure[]> {
+  const share = await shareOfWatching(1_000, seconds);
+  return [atMost('1,000 waiting: processor', share, 8, { unit: ' %', digits: 1 })];
+}
+
+/** @returns how much of a core dispatches take that are never ready, in % */
+export async function shareOfWatching(dispatches: number, seconds: number): Promise<number> {
   const service = createServer(async (_, response) => {
     await sleep(20);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"status":"not_ready"}');
   });
   const url = `http://127.0.0.1:${await listening(service)}`;
-  const cost = await costOfWaiting(
-    await homeWith({ dispatches: 1_000, state: 'waiting' }, url),
-    seconds,
-  );
+  const cost = await costOfWaiting(await homeWith({ dispatches, state: 'waiting' }, url), seconds);
   service.close();
-  const share = cost.cpuMs / (seconds * 10);
-  return [atMost('1,000 waiting: processor', share, 8, { unit: ' %', digits: 1 })];
+  return cost.cpuMs / (seconds * 10);
 }
 
-export async function costOfWaiting(home: string, seconds: number) {
+async function costOfWaiting(home: string, seconds: number) {
   const app = start(home);
   await app.waitFor(/ 1\/1/);
   await sleep(SETTLED_AFTER_MS);
