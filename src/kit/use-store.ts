@@ -15,5 +15,5 @@ export function useStore<T>(store: Readable<T>, select: (state: T) => unknown = 
 
 /** The same of several stores. @param read must return the same value while none of them has changed */
 export function useStores<T>(stores: readonly Readable<unknown>[], read: () => T): T {
-  return useSyncExternalStore((listener) => subscribeAll(stores, listener), read);
+  return useStore({ get: read, subscribe: (listener) => subscribeAll(stores, listener) });
 }
