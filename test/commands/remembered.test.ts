@@ -21,13 +21,19 @@ vi.setConfig({ maxConcurrency: 8 });
 const accepted = answer(201, { dispatch_id: 'd-1' });
 const notReady = answer(200, { status: 'not_ready' });
 
-it.concurrent('an id is looked for at the profile that dispatched it, and others leave no trace', async () => {
+/** acme has dispatched d-1, and globex is the default by now. */
+async function dispatchedByAcme() {
   const { server, home } = await served(accepted, notReady);
   await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
   const { origin } = await serviceWith(notReady);
   const add = ['profile', 'add', 'globex', '--url', origin, '--token-kind', 'personal'];
   await runCommand(home, add, { input: 'token' });
   await runCommand(home, ['profile', 'use', 'globex']);
+  return { server, home };
+}
+
+it.concurrent('an id is looked for at the profile that dispatched it, and others leave no trace', async () => {
+  const { server, home } = await dispatchedByAcme();
   const owned = await runCommand(home, ['status', 'd-1']);
   expect(owned).toMatchObject({ status: 0, stdout: 'waiting\td-1\n' });
   expect(owned.stderr).toContain('d-1 was dispatched by acme.');
@@ -37,12 +43,7 @@ it.concurrent('an id is looked for at the profile that dispatched it, and others
 });
 
 it.concurrent('an id that another service chose, too, draws no token of the environment there', async () => {
-  const { server, home } = await served(accepted, notReady);
-  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
-  const { origin } = await serviceWith(notReady);
-  const add = ['profile', 'add', 'globex', '--url', origin, '--token-kind', 'personal'];
-  await runCommand(home, add, { input: 'token' });
-  await runCommand(home, ['profile', 'use', 'globex']);
+  const { server, home } = await dispatchedByAcme();
   const env = { DISPATCHBOX_TOKEN: 'canary' };
   const drawn = await runCommand(home, ['status', 'd-1'], { env });
   expect(drawn.status).toBe(2);
