@@ -88,10 +88,17 @@ export function mount(host: Host, given: Given): MountedScreen {
     () => ending.quit(),
     (error) => ending.fail(error),
   );
+  let isRedrawDue = false;
   host.onWindowChanged(() => {
-    // What was printed for a screen reader stays as it is.
-    if (hasScreenReader) ink.rerender(tree());
-    else redraw();
+    if (isRedrawDue) return;
+    isRedrawDue = true;
+    // Once for all sizes that came meanwhile. React takes fifty draws without a turn in between for an endless loop.
+    setImmediate(() => {
+      isRedrawDue = false;
+      // What was printed for a screen reader stays as it is.
+      if (hasScreenReader) ink.rerender(tree());
+      else redraw();
+    });
   });
   host.onStopAsked(suspend);
   host.onContinued(() => {

@@ -77,3 +77,15 @@ it('while rows poll and a form is typed into, a storm of sizes leaves nothing be
   await app.waitFor(() => isWhole(app) && app.beforeCursor().endsWith(`Key     key-${letters}!`));
   await expectNothingLeftOver(app);
 });
+
+it('takes hundreds of sizes that come while it still draws the first of them', async () => {
+  const app = startApp({ home: newHome(), columns: COLUMNS, rows: ROWS });
+  await app.waitFor(PALETTE);
+  app.press('n');
+  await app.waitFor('Key');
+  app.type('key');
+  for (let size = 0; size < 500; size += 1) app.resize(60 + (size % 60), 20 + (size % 30));
+  app.resize(COLUMNS, ROWS);
+  app.type('!');
+  await app.waitFor(() => isWhole(app) && app.beforeCursor().endsWith('Key     key!'));
+});
