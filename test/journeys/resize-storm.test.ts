@@ -41,17 +41,15 @@ function isWhole(app: TestTerminal): boolean {
   return /^─+$/.test(app.line(2)) && app.line(2).length === COLUMNS && app.line(ROWS - 1) !== '';
 }
 
-/** Has the program draw all of its screen once more, and compares. */
-async function expectNothingLeftOver(app: TestTerminal): Promise<void> {
-  const before = cells(app);
-  const cursor = app.cursor();
-  const screens = app.rawOutput().split(ENTERS_SCREEN).length;
-  app.kill('SIGSTOP');
-  app.kill('SIGCONT');
-  await expect.poll(() => app.rawOutput().split(ENTERS_SCREEN).length).toBe(screens + 1);
-  await app.waitFor(() => isWhole(app) && app.isCursorShown());
-  expect(app.cursor()).toEqual(cursor);
-  expect(cells(app).filter((cell, at) => cell !== before[at])).toEqual([]);
+/** Looks at the screen in the middle of no frame: once it is as awaited. */
+async function lookOnce(app: TestTerminal, isAwaited: () => boolean) {
+  let seen = { cells: cells(app), cursor: app.cursor() };
+  await app.waitFor(() => {
+    if (!isWhole(app) || !isAwaited()) return false;
+    seen = { cells: cells(app), cursor: app.cursor() };
+    return true;
+  });
+  return seen;
 }
 
 it('while rows poll and a form is typed into, a storm of sizes leaves nothing behind', async () => {
@@ -74,8 +72,15 @@ it('while rows poll and a form is typed into, a storm of sizes leaves nothing be
     if (letter !== undefined) app.type(letter);
   });
   app.type('!');
-  await app.waitFor(() => isWhole(app) && app.beforeCursor().endsWith(`Key     key-${letters}!`));
-  await expectNothingLeftOver(app);
+  const before = await lookOnce(app, () => app.beforeCursor().endsWith(`Key     key-${letters}!`));
+  // Has the program draw all of its screen once more.
+  const screens = app.rawOutput().split(ENTERS_SCREEN).length;
+  app.kill('SIGSTOP');
+  app.kill('SIGCONT');
+  await expect.poll(() => app.rawOutput().split(ENTERS_SCREEN).length).toBe(screens + 1);
+  const after = await lookOnce(app, () => app.isCursorShown());
+  expect(after.cursor).toEqual(before.cursor);
+  expect(after.cells.filter((cell, at) => cell !== before.cells[at])).toEqual([]);
 });
 
 it('takes hundreds of sizes that come while it still draws the first of them', async () => {
