@@ -152,10 +152,8 @@ const MOST_SUGGESTIONS = 4;
 
 /** Two texts on one line, such as name = value. A `=` in the name goes on to the value. */
 export function PairField({ label, name, value }: PairFieldProps): ReactNode {
-  const { start, columns: all } = useFieldColumns();
-  const columns = all - SIGN.length;
+  const columns = useFieldColumns().columns - SIGN.length;
   const nameColumns = Math.min(LONGEST_NAME, Math.floor(columns * 0.4));
-  const before = nameColumns + SIGN.length;
   const left = useTextInput({ endsWith: '=', ...name }, MOST_SUGGESTIONS);
   const right = useTextInput(value, MOST_SUGGESTIONS);
   const { placeholder = 'name' } = name;
@@ -163,7 +161,7 @@ export function PairField({ label, name, value }: PairFieldProps): ReactNode {
     left: textLook(left.text, { columns: nameColumns, isFocused: left.isTyping, placeholder }),
     right: textLook(right.text, {
       columns: columns - nameColumns,
-      before: start + before,
+      before: nameColumns + SIGN.length,
       isFocused: right.isTyping,
       placeholder: value.placeholder ?? 'value',
     }),
