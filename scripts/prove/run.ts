@@ -23,10 +23,10 @@ await Promise.all(
   Array.from({ length: CORES }, async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
       results.set(name, await prove(name));
+      process.stderr.write(`${name} is through after ${secondsSinceStart()} s\n`);
     }
   }),
 );
-const seconds = Math.round((performance.now() - startedMs) / 1000);
 const rows = names.flatMap((name) =>
   (results.get(name) ?? []).map((figure) => ({ ...figure, name })),
 );
@@ -36,9 +36,13 @@ for (const { name, what, measured, wanted, holds } of rows) {
 }
 const failed = rows.filter(({ holds }) => !holds).length;
 process.stdout.write(
-  `${rows.length} figures in ${seconds} s, seed ${values.seed}, scale ${values.scale}: ${failed === 0 ? 'all hold' : `${failed} do not hold`}\n`,
+  `${rows.length} figures in ${secondsSinceStart()} s, seed ${values.seed}, scale ${values.scale}: ${failed === 0 ? 'all hold' : `${failed} do not hold`}\n`,
 );
 process.exitCode = failed === 0 ? 0 : 1;
+
+function secondsSinceStart(): number {
+  return Math.round((performance.now() - startedMs) / 1000);
+}
 
 /** With `--help`, or what doesn't fit, it says how it is used, and ends. */
 function readArguments() {

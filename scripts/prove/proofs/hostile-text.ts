@@ -47,7 +47,7 @@ async function throughCommands(
   let harmful = 0;
   let commands = 0;
   let defects = 0;
-  for (let round = 0; round < run.times(80, 1); round += 1) {
+  for (let round = 0; round < run.times(40, 1); round += 1) {
     for (const body of hostileBodies(run)) {
       const status = run.random.pick([200, 201, 400]);
       server.script(answering({ status, headers: HEADERS, body: JSON.stringify(body) }));

@@ -19,7 +19,7 @@ import { inOneFile } from '../one-file.ts';
 import { exactly, type Figure, type Proof, type ProofRun } from '../proof.ts';
 import type { Random } from '../random.ts';
 
-const MOMENTS = 200;
+const MOMENTS = 140;
 
 /** A machine that is busy besides has fewer of them. */
 const MOST_MS = 50_000;

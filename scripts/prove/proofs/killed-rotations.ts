@@ -33,7 +33,7 @@ const proof: Proof = async (run) => {
   );
   const prepared = run.folder();
   await prepare(prepared, services);
-  const kills = run.times(100);
+  const kills = run.times(60);
   const count = { halfway: 0, wrong: 0, notFinished: 0, again: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
     for (const service of services) service.forget();
