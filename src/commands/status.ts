@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type DispatchState, dispatchIdProblem, hasEnded } from '../domain/dispatch.ts';
 import { EXIT } from '../domain/exit-status.ts';
+import { listed } from '../domain/words.ts';
 import type { Services } from '../services/open-services.ts';
 import type { DispatchRow, Runs } from '../services/runs.ts';
 import { type Host, printNotice } from '../terminal/host.ts';
@@ -96,7 +97,7 @@ function rememberedAs(host: Host, services: Services, dispatchId: string): reado
 
 /**
  * Finds the profile that a dispatch was sent with, for a command that names none: an id means something
- * to one service only.
+ * to one service only, so where two have it, the command has to say which.
  *
  * @returns `null` to keep the current choice: nothing is remembered, or it is already the right one.
  */
@@ -104,8 +105,12 @@ function ownerOf({ profiles }: Services, remembered: readonly DispatchRow[]): st
   const owners = profiles.state
     .get()
     .list.filter(({ id }) => remembered.some(({ dispatch }) => dispatch.profileId === id));
-  const isHere = owners.some(({ id }) => id === profiles.active?.id);
-  return isHere ? null : (owners[0]?.name ?? null);
+  if (owners.some(({ id }) => id === profiles.active?.id)) return null;
+  const [owner, ...others] = owners.map(({ name }) => name);
+  if (owner === undefined) return null;
+  if (others.length === 0) return owner;
+  const message = `Several profiles have a dispatch with this id: ${listed([owner, ...others])}.`;
+  throw wrongUsage(message, 'Say which one you mean with --profile.');
 }
 
 /**

@@ -54,6 +54,21 @@ it.concurrent('an id that another service chose, too, draws no token of the envi
   expect(server.requests).toHaveLength(2);
 });
 
+it.concurrent('an id that two profiles have is asked about, unless one of them is the default', async () => {
+  const { server, home } = await dispatchedByAcme();
+  await runCommand(home, ['status', 'd-1']);
+  const { origin } = await serviceWith(accepted, notReady);
+  const add = ['profile', 'add', 'initech', '--url', origin, '--token-kind', 'personal'];
+  await runCommand(home, add, { input: 'token' });
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait', '--profile', 'initech']);
+  const asked = await runCommand(home, ['status', 'd-1']);
+  expect(asked.status).toBe(2);
+  expect(asked.stderr).toMatch(/acme and initech.*--profile/s);
+  expect(server.requests).toHaveLength(2);
+  await runCommand(home, ['profile', 'use', 'initech']);
+  expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
+});
+
 it.concurrent('what can be read of nothing is not told as nothing', async () => {
   const { home } = await served(accepted);
   fs.mkdirSync(path.join(boxOf(home), 'dispatchbox.db'));
