@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
+import { descriptionProblem, hasForbiddenCharacter, secretShape } from '../domain/entry-doubt.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   factsLine,
@@ -87,6 +87,9 @@ async function collectEntries(
     }
   }
   checkNames(entries);
+  const values = entries.map(({ value }) => value);
+  const problem = descriptionProblem(description, values);
+  if (problem !== null) throw nothingSent(problem);
   return entries;
 }
 

@@ -1,5 +1,6 @@
 import type { EntryKind } from './entry-result.ts';
 import { sanitizeText } from './sanitize-text.ts';
+import type { SecretText } from './secret-text.ts';
 
 /** Why to ask about an entry before sending it. It may still be intended. */
 export interface EntryDoubt {
@@ -59,6 +60,25 @@ function areSwapped(kind: EntryKind, name: string, value: string): boolean {
  */
 export function hasForbiddenCharacter(name: string): boolean {
   return sanitizeText(name) !== name || /\s/.test(name);
+}
+
+/** A value, or one that is being typed. */
+type Value = Pick<SecretText, 'isIn'>;
+
+/** Why a description can't be sent, repeating none of it; or `null`. @param values those that are sent with it */
+export function descriptionProblem(text: string, values: readonly Value[]): string | null {
+  const why = secretIn(text, values);
+  return why && `The description ${why}, and others can read it. Take it out.`;
+}
+
+/** Why a note can't be logged, repeating none of it; or `null`. @param values those of its rotation */
+export function noteProblem(text: string, values: readonly Value[]): string | null {
+  const why = secretIn(text, values);
+  return why && `The note ${why}, and the log shows notes. Take it out.`;
+}
+
+function secretIn(text: string, values: readonly Value[]): string | null {
+  return values.some((value) => value.isIn(text)) ? 'has a value in it' : secretShape(text);
 }
 
 /** Well-known token formats, each with what is said of it. */

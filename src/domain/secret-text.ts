@@ -31,4 +31,10 @@ export class SecretText extends Redacted {
   reveal(): string {
     return this.#text;
   }
+
+  /** Whether a text that isn't secret repeats it. A shorter one is in a text by chance. */
+  isIn(text: string): boolean {
+    const value = this.#text.trim();
+    return value.length >= 4 && text.includes(value);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Destination } from '../domain/destination.ts';
+import { noteProblem } from '../domain/entry-doubt.ts';
 import { type PlaceResult, TRIED_FIRST } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -136,6 +137,11 @@ export class RotationRun {
     // Shows its newest state before it is sent again.
     if (this.#seenChange !== null) this.refresh();
     return begun;
+  }
+
+  noteProblem(note: string): string | null {
+    const values = [...this.#values.values()].map(({ value }) => value);
+    return noteProblem(note, values);
   }
 
   /**

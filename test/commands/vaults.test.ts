@@ -100,6 +100,18 @@ describe('secret set', () => {
       `A=1\nghp_${'hunter2'.repeat(6)}=B\n`,
       /line 2 has a name that may be a value/,
     ],
+    [
+      'a description with a value in it',
+      ['A', '--description', 'is hunter2'],
+      'hunter2',
+      /has a value in it/,
+    ],
+    [
+      'a description that looks like a secret',
+      ['A', '--description', `ghp_${'hunter2'.repeat(6)}`],
+      'x',
+      /The description looks like a GitHub token/,
+    ],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
     ['a value over 1 MiB', ['A'], 'x'.repeat(1_048_577), /^A: .*1,048,577 bytes/],
     [

@@ -62,6 +62,10 @@ it('is closed with a note for the log, and isn’t offered any more; esc back le
   expect(there.words()).toContain('Rotation: 1 unknown');
   await there.press('d');
   expect(there.words()).toContain("1 place won't get the new value");
+  await there.type(`ghp_${'aB3d'.repeat(9)}`);
+  await there.press('enter');
+  expect(there.words()).toContain('The note looks like a GitHub token, and the log shows notes.');
+  await there.press('ctrl+u');
   await there.type('TICKET-1');
   await there.press('enter');
   expect(there.words()).toContain("Closed the rotation; 1 place isn't set. See the log.");

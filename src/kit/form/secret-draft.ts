@@ -131,10 +131,9 @@ export class SecretDraft extends Redacted implements Draft<object> {
     return source.from === 'file' ? null : valueProblem(source.value.reveal());
   }
 
-  /** Whether a text that isn't secret repeats the value. A shorter one is in a text by chance. */
+  /** Whether a text that isn't secret repeats the value. */
   isIn(text: string): boolean {
-    const value = this.#text.trim();
-    return value.length >= 4 && text.includes(value);
+    return new SecretText(this.#text).isIn(text);
   }
 
   /** Empties the field and keeps the value to bring it back: anyone who can't see it must not continue it by typing. */

@@ -52,7 +52,7 @@ export function RotationResults({ of, send, close, back }: RotationResultsProps)
       : beingSentWords(liveUntilMs);
   const isSendable = open.some(({ whyNot }) => whyNot === null);
   const askToClose = async () => {
-    const note = await ask<string>((done) => <CloseNote count={open.length} done={done} />);
+    const note = await ask<string>((done) => <CloseNote of={of} done={done} />);
     if (note !== null) close(note);
   };
   return (
@@ -194,21 +194,25 @@ function whyNothingLeft(rows: readonly SentPlace[]): string {
 }
 
 interface CloseNoteProps {
-  /** How many places aren't set. */
-  readonly count: number;
+  readonly of: RotationRun;
   readonly done: Done<string>;
 }
 
 /** Asks for a note, and whether a rotation is given up: it isn't offered any more. */
-function CloseNote({ count, done }: CloseNoteProps): ReactNode {
+function CloseNote({ of, done }: CloseNoteProps): ReactNode {
   const [note] = useState(() => new TextDraft());
   const form = useForm({ focus: note });
+  const submit = () => {
+    const problem = of.noteProblem(note.text);
+    if (problem === null) done(note.text.trim());
+    else form.mark(new Map([[note, problem]]));
+  };
   return (
     <Prompt
       title="Close this rotation?"
-      about={`${counted(count, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
+      about={`${counted(of.open.length, 'place')} won't get the new value. The rotation isn't offered again; the log keeps what came of it.`}
       of={form}
-      submit={() => done(note.text.trim())}
+      submit={submit}
       submitLabel="close it"
       cancel={() => done(null)}
     >

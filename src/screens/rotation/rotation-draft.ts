@@ -1,3 +1,4 @@
+import { noteProblem } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
@@ -9,7 +10,6 @@ import type { NewValue, NewValues, Place } from '../../services/rotation-state.t
 import { lostValuesWords, type Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
 import type { Unsent } from '../use-unsent.ts';
-import { secretIn } from '../vaults/set/entry-drafts.ts';
 
 /** A field for a new value, and the names that get it. */
 interface ValueField {
@@ -114,10 +114,8 @@ export class RotationDraft {
     this.planned.update({ places: lookUp(this.planned.get().places) });
   }
 
-  /** Why the note can't be logged, repeating none of it; or `null`. */
   noteProblem(): string | null {
-    const why = secretIn(this.note.text, this.drafts);
-    return why && `The note ${why}, and the log shows notes. Take it out.`;
+    return noteProblem(this.note.text, this.drafts);
   }
 
   /** The mistakes in the values, by their fields. Files are read when they are sent. */

@@ -1,8 +1,8 @@
 import {
+  descriptionProblem,
   type EntryDoubt,
   entryDoubt,
   hasForbiddenCharacter,
-  secretShape,
 } from '../../../domain/entry-doubt.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { SecretText } from '../../../domain/secret-text.ts';
@@ -96,26 +96,11 @@ export function problemsIn(
     if (nameWrong !== null) problems.set(entry.name, nameWrong);
     const valueWrong = entry.value.problem();
     if (valueWrong !== null) problems.set(entry.value, valueWrong);
-    const secret = secretIn(
-      entry.description.text,
-      entries.map(({ value }) => value),
-    );
-    if (secret !== null) {
-      const why = `The description ${secret}, and others can read it. Take it out.`;
-      problems.set(entry.description, why);
-    }
+    const values = entries.map(({ value }) => value);
+    const descriptionWrong = descriptionProblem(entry.description.text, values);
+    if (descriptionWrong !== null) problems.set(entry.description, descriptionWrong);
   }
   return problems;
-}
-
-/**
- * Looks for a secret in a text that is shown, such as a note.
- *
- * @returns why, to follow `The note`, repeating none of it; `null` if it looks harmless
- */
-export function secretIn(text: string, values: readonly SecretDraft[]): string | null {
-  if (text === '') return null;
-  return values.some((value) => value.isIn(text)) ? 'has a value in it' : secretShape(text);
 }
 
 function problemOfName(name: string, removeKey: string): string | null {
