@@ -45,12 +45,13 @@ export class Vaults {
   constructor(parts: VaultParts) {
     this.#parts = parts;
     this.sender = new WriteSender(parts, (rows) => this.#learn(rows));
-    parts.pace.onRun(() => this.#readChanged());
-    parts.heartbeat.onNews(({ writes }) => this.#takeNews(writes));
   }
 
-  /** Fills `known`. Only the app calls it: commands don't show what is known. */
+  /** Fills `known`, and keeps it right. Only the app calls it: commands don't show what is known. */
   open(): void {
+    const { pace, heartbeat } = this.#parts;
+    pace.onRun(() => this.#readChanged());
+    heartbeat.onNews(({ writes }) => this.#takeNews(writes));
     this.refresh();
     // By then, every request that a terminal left in flight as it ended reads as unknown.
     this.#refreshAt(this.#parts.clock.wallMs() + WINDOWS.sendMs);
