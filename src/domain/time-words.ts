@@ -68,6 +68,11 @@ export function dateTime(wallMs: number): string {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/** `12:03:20`: the time of day by which something ends, rounded up to a full second. */
+export function timeOfDay(wallMs: number): string {
+  return dateTime(Math.ceil(wallMs / SECOND_MS) * SECOND_MS).slice(-8);
+}
+
 /** When the day of a time began, in the terminal's time zone. */
 export function startOfDay(wallMs: number): number {
   return new Date(wallMs).setHours(0, 0, 0, 0);

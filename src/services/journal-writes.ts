@@ -3,6 +3,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
+import { timeOfDay } from '../domain/time-words.ts';
 import { placeId } from '../domain/vault-records.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
@@ -82,7 +83,7 @@ export async function journalWrites(
     if (clock.monoMs() >= untilMs) {
       const id = placeId(planned.value.place);
       const busy = places.find((each) => placeId(each) === id);
-      return err(busy ? busyWords(busy) : GONE_ON);
+      return err(busy ? busyWords(busy, planned.value.untilMs) : GONE_ON);
     }
     await delay(20 + chance.random() * 30);
   }
@@ -106,6 +107,7 @@ export async function accessTo(
 const GONE_ON =
   'Nothing was sent: another terminal has gone on with this rotation, or closed it. Check it, then send again.';
 
-function busyWords({ name, vault, profileName }: PlannedWrite): string {
-  return `Nothing was sent: another terminal is setting ${name} in ${vault} on ${profileName}. Wait for it, then send again.`;
+function busyWords({ name, vault, profileName }: PlannedWrite, untilMs: number): string {
+  const what = `another terminal is setting ${name} in ${vault} on ${profileName}`;
+  return `Nothing was sent: ${what}; result by ${timeOfDay(untilMs)}. Wait for it, then send again.`;
 }

@@ -37,10 +37,13 @@ export interface PlannedWrite extends EntryPlace {
   readonly unsendable?: string;
 }
 
-/** The rows, in the order of the places; or a place that another runner works on, and nothing was planned. */
+/**
+ * The rows, in the order of the places; or a place that another runner works on, until then (wall clock) if it hasn't
+ * ended since, and nothing was planned.
+ */
 export type Planned =
   | { readonly state: 'planned'; readonly ids: readonly number[] }
-  | { readonly state: 'busy'; readonly place: EntryPlace };
+  | { readonly state: 'busy'; readonly place: EntryPlace; readonly untilMs: number };
 
 /**
  * - `claimed`: send, within `START_WITHIN_MS` of `atMs` (wall clock). `versions` has what is known of each row's place
@@ -65,8 +68,8 @@ const INSERT = `
   RETURNING id`;
 
 const TAKEN = `
-  SELECT 1 FROM writes WHERE ${AT_PLACE} AND runner <> :runner AND closed = 0 AND state IN ('planned', 'sending')
-    AND ${within('at', 'live_for')} LIMIT 1`;
+  SELECT max(at + live_for) AS until FROM writes WHERE ${AT_PLACE} AND runner <> :runner AND closed = 0
+    AND state IN ('planned', 'sending') AND ${within('at', 'live_for')}`;
 
 const BUSY = `
   EXISTS (SELECT 1 FROM writes o WHERE ${SAME_PLACE} AND o.id <> w.id AND o.state = 'sending' AND ${within('o.at', 'o.live_for')})`;
@@ -132,8 +135,10 @@ export class Writes {
   /** The same, within a write that is under way. */
   planNow(attempt: WriteAttempt, places: readonly PlannedWrite[]): Planned {
     const { runner } = attempt;
-    const busy = places.find((place) => this.#database.get(TAKEN, { ...place, runner }));
-    if (busy) return { state: 'busy', place: busy };
+    for (const place of places) {
+      const untilMs = integerOf(this.#database.get(TAKEN, { ...place, runner })?.until);
+      if (untilMs !== null) return { state: 'busy', place, untilMs };
+    }
     return { state: 'planned', ids: places.map((place) => this.#insert(attempt, place)) };
   }
 

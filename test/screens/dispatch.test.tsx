@@ -165,7 +165,9 @@ it('warns before what is still being sent is sent again', async () => {
   await app.press('ctrl+s');
   expect(app.frame()).toMatch(/↑ sending +slow/);
   await app.press('r');
-  expect(app.words()).toContain('The same dispatch is being sent. Wait for its response');
+  expect(app.words()).toContain(
+    'The same dispatch is being sent. Its response takes a minute at most',
+  );
   sent.resolve();
   await app.settle();
   expect(app.words()).not.toContain('is being sent');

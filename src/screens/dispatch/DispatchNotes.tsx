@@ -45,7 +45,7 @@ export function Warnings({ to, fields, known }: AboveProps): ReactNode {
           tone="warning"
           text={
             twin?.phase.state === 'sending'
-              ? 'The same dispatch is being sent. Wait for its response: resending may run it twice.'
+              ? 'The same dispatch is being sent. Its response takes a minute at most: wait for it, since resending may run it twice.'
               : `The same dispatch was sent ${ago} ago and may have been accepted. Check the service first: resending may run it twice.`
           }
         />

@@ -4,7 +4,7 @@ import {
   setCount,
   TRIED_FIRST,
 } from '../../domain/entry-result.ts';
-import { dateTime } from '../../domain/time-words.ts';
+import { dateTime, timeOfDay } from '../../domain/time-words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
@@ -42,7 +42,7 @@ function unfinishedWords(run: RotationRun): string {
     return `${what} is being sent${left}.`;
   }
   if (liveUntilMs !== null)
-    return `${what} may still be in flight; result by ${timeOf(liveUntilMs)}.`;
+    return `${what} may still be in flight; result by ${timeOfDay(liveUntilMs)}.`;
   // One that was begun here goes on with its values.
   const isFromBefore = startedAtMs !== null && run.namesToLose.length === 0;
   const since = isFromBefore ? ` from ${dateTime(startedAtMs).slice(0, -3)}` : '';
@@ -52,12 +52,7 @@ function unfinishedWords(run: RotationRun): string {
 
 /** About a rotation that another terminal works on, if it hasn't ended since. */
 export function beingSentWords(liveUntilMs: number): string {
-  return `Another terminal began this, and may still send it; result by ${timeOf(liveUntilMs)}.`;
-}
-
-/** `12:03:20`, rounded up to a full second. */
-function timeOf(ms: number): string {
-  return dateTime(Math.ceil(ms / 1_000) * 1_000).slice(-8);
+  return `Another terminal began this, and may still send it; result by ${timeOfDay(liveUntilMs)}.`;
 }
 
 /** Says what came of a rotation once nothing of it is under way, whatever is on screen by then. */
