@@ -45,8 +45,12 @@ export function tokenKindLabel(kind: TokenKind): string {
 
 /** What the service accepts a kind for, in a few words. */
 export function tokenUse(kind: TokenKind): string {
-  const areas = AREAS.filter((area) => ACCEPTED_KINDS[area].includes(kind));
-  return `for ${areas.join(' and ')}`;
+  return `for ${areasOf([kind]).join(' and ')}`;
+}
+
+/** The areas that accept one of these kinds. */
+export function areasOf(held: readonly TokenKind[]): readonly Area[] {
+  return AREAS.filter((area) => chooseTokenKind(area, held) !== null);
 }
 
 const TOKEN_MAX_LENGTH = 4096;

@@ -170,14 +170,23 @@ it('takes the protection away once its name was typed, as before a write', async
   expect(app.frame()).not.toContain('PROTECTED');
 });
 
-it.each([80, 120, 200])('names the tokens of each profile, at %i columns', async (columns) => {
-  const app = await onProfiles(
-    await openTestApp({ profiles: [{ name: 'acme', tokens: ['organization'] }], columns }),
-  );
-  const list = app.lines().map((line) => line.split('│')[0] ?? '');
-  expect(list.find((line) => line.includes('NAME'))).toContain('TOKENS');
-  expect(list.find((line) => line.includes('acme  '))).toContain('organization');
-});
+it.each([80, 120, 200])(
+  'says what each profile has a token for, at %i columns',
+  async (columns) => {
+    const profiles = [
+      { name: 'acme', tokens: ['organization'] },
+      { name: 'globex', tokens: ['organization', 'service-account'] },
+      { name: 'initech', tokens: [] },
+    ] as const;
+    const app = await onProfiles(await openTestApp({ profiles, columns }));
+    const list = app.lines().map((line) => line.split('│')[0] ?? '');
+    const cells = ['NAME ', ' acme ', ' globex ', ' initech '].map((name) => {
+      const row = list.findLast((line) => line.includes(name));
+      return /TOKENS FOR|dispatches|both|none/.exec(row ?? '')?.[0];
+    });
+    expect(cells).toEqual(['TOKENS FOR', 'dispatches', 'both', 'none']);
+  },
+);
 
 it('says of a profile what is to be known of it here, and where new terminals open', async () => {
   const app = await onProfiles(await openTestApp());

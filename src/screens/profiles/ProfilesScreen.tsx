@@ -23,7 +23,7 @@ import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
 import { useLeft } from '../use-unsent.ts';
 import { lostProfileWords, ProfileForm } from './ProfileForm.tsx';
-import { profileColumns, storedToken, tokensText } from './profile-columns.ts';
+import { profileColumns, storedToken } from './profile-columns.ts';
 import { useTokenKey } from './TokenPrompt.tsx';
 import { useProfileActions } from './use-profile-actions.ts';
 
@@ -62,7 +62,7 @@ export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
 
 const PROFILE_LIST = {
   idOf: ({ id }: KnownProfile) => id,
-  searchText: (profile: KnownProfile) => `${profile.name} ${profile.host} ${tokensText(profile)}`,
+  searchText: ({ name, host }: KnownProfile) => `${name} ${host}`,
 };
 
 /** A setting and its value side by side. */

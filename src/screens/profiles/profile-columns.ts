@@ -3,8 +3,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import { isPlainHttp } from '../../domain/service-address.ts';
 import { shortSpan } from '../../domain/time-words.ts';
-import { type TokenInfo, tokenKindLabel } from '../../domain/token.ts';
-import { counted } from '../../domain/words.ts';
+import { areasOf, type TokenInfo } from '../../domain/token.ts';
 import type { Column } from '../../kit/columns.ts';
 import { piecesWidth, textWidth, thatFit } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
@@ -37,14 +36,16 @@ export const HOST: Column<KnownProfile> = {
 };
 
 const TOKENS: Column<KnownProfile> = {
-  head: 'TOKENS',
-  width: { least: 12, most: 40 },
+  head: 'TOKENS FOR',
+  width: 'dispatches'.length,
   yields: 2,
-  cell: (profile, width) => {
-    const named = tokensText(profile);
-    const { length } = profile.tokens;
-    const isNamed = length === 0 || textWidth(named) <= width;
-    return { text: isNamed ? named : counted(length, 'kind'), tone: 'muted' };
+  cell: ({ tokenKinds }) => {
+    const areas = areasOf(tokenKinds);
+    return { text: areas.length > 1 ? 'both' : (areas[0] ?? 'none'), tone: 'muted' };
+  },
+  say: ({ tokenKinds }) => {
+    const areas = areasOf(tokenKinds);
+    return areas.length === 0 ? 'no token' : `token for ${areas.join(' and ')}`;
   },
 };
 
@@ -81,20 +82,6 @@ function standingOf(
     isDefault && 'new terminals',
     id === previousIds[0] && 'previous',
   ].filter((words) => words !== false);
-}
-
-/** The kinds of token that a profile has. */
-export function tokensText(profile: KnownProfile): string {
-  switch (profile.kind) {
-    case 'stored': {
-      const kinds = profile.tokens.map(({ kind }) => tokenKindLabel(kind));
-      return kinds.length === 0 ? 'no token' : kinds.join(', ');
-    }
-    case 'sandbox':
-      return 'its own';
-    case 'environment':
-      return 'DISPATCHBOX_TOKEN';
-  }
 }
 
 /** What is shown of a stored token: never any of it. */
