@@ -62,6 +62,11 @@ export function whyNotWritable(to: Destination): string | null {
   return to.isReadOnly ? 'read-only profile' : `no token for ${to.area}`;
 }
 
+/** Why nothing can be sent to a profile, and what to do about it. */
+export function readOnlyWords(profileName: string): string {
+  return `${profileName} is read-only. Edit the profile to write to it.`;
+}
+
 /** Whether anything can be written there at all. Whether it may be, `judgeWrite` says. */
 export function isWritable(to: Guarded): boolean {
   return !to.isReadOnly && to.tokenKind !== null;

@@ -3,6 +3,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
+import { readOnlyWords } from '../domain/write-guard.ts';
 import type { Ask } from '../kit/DialogHost.tsx';
 import { useLatest } from '../kit/use-latest.ts';
 import { useStore } from '../kit/use-store.ts';
@@ -103,6 +104,15 @@ export function useDestination(
     list.find((each) => each.id === id),
   );
   return profile ? destinationOf(profile, area, vault) : null;
+}
+
+/** @returns what says why no form opens on a profile: it is read-only; `null` if it isn't */
+export function useWhyReadOnly(): (id: ProfileId) => string | null {
+  const list = useStore(useServices().profiles.state, (state) => state.list);
+  return (id) => {
+    const profile = list.find((each) => each.id === id);
+    return profile?.isReadOnly ? readOnlyWords(profile.name) : null;
+  };
 }
 
 /** @returns what puts a text on the clipboard and says so. @param what names the text */

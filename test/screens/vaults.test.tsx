@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expressionFor } from '../../src/domain/entry-result.ts';
+import { openOnSecrets } from './rotation-support.ts';
 import { DAY_MS, openVaultApp, type VaultApp } from './vault-app.ts';
 
 /** The row of the table that has these words, without the sign of the selection. */
@@ -192,10 +193,12 @@ it('selects what was set from a form or by a rotation', async () => {
   expect(selected(app)).toMatch(/^B/);
 });
 
-it('offers no new secret where the profile is read-only, and says why', async () => {
-  const app = await openVaultApp({ profiles: [{ name: 'acme', isReadOnly: true }] });
-  await app.press('2');
-  expect(app.words()).not.toContain('n set new');
-  await app.press('n');
-  expect(app.words()).toContain('acme is read-only. Edit the profile to write to it.');
+it('opens no form where the profile is read-only, and says why', async () => {
+  const { app } = await openOnSecrets(['acme/a'], [{ name: 'acme', isReadOnly: true }]);
+  expect(app.words()).not.toMatch(/n set new|enter new value/);
+  for (const keys of [['n'], ['enter'], ['1', 'n']]) {
+    await app.press(...keys);
+    expect(app.words()).toContain('acme is read-only. Edit the profile to write to it.');
+    await app.press('g');
+  }
 });

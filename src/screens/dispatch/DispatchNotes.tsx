@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Destination } from '../../domain/destination.ts';
 import { oneLine } from '../../domain/shorten.ts';
 import { shortSpan } from '../../domain/time-words.ts';
-import { whyNotWritable } from '../../domain/write-guard.ts';
+import { readOnlyWords, whyNotWritable } from '../../domain/write-guard.ts';
 import { fitName, textWidth } from '../../kit/fit-text.ts';
 import { useFieldColumns } from '../../kit/form/FieldLine.tsx';
 import { useKeysOf } from '../../kit/Keys.tsx';
@@ -64,7 +64,7 @@ function Warning(note: { readonly text: string; readonly tone: Tone }): ReactNod
 
 /** Why nothing can be sent there, and how to change that. */
 function whyNotHere({ profileName, isReadOnly, tokenSource }: Destination, key: string): string {
-  if (isReadOnly) return `${profileName} is read-only. Edit the profile to change that.`;
+  if (isReadOnly) return readOnlyWords(profileName);
   const way =
     tokenSource === 'environment'
       ? 'Set DISPATCHBOX_TOKEN before starting dispatchbox.'

@@ -1,6 +1,7 @@
 import { tokenLabel } from '../../domain/destination.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import { counted } from '../../domain/words.ts';
+import { readOnlyWords } from '../../domain/write-guard.ts';
 import type { Column } from '../../kit/columns.ts';
 import { textWidth } from '../../kit/fit-text.ts';
 import type { Piece } from '../../kit/Text.tsx';
@@ -112,7 +113,7 @@ function placeSaid({ name, profileName, vault, to }: Place): string {
 export function whyNotWords({ profileName, to, whyNot }: Place): string {
   if (to === null) return `${profileName} was removed, so nothing can be sent there.`;
   return to.isReadOnly
-    ? `${profileName} is read-only. Edit the profile to write to it.`
+    ? readOnlyWords(profileName)
     : `${profileName} has ${whyNot}. Add one in Profiles.`;
 }
 

@@ -12,7 +12,7 @@ import type { List } from '../../kit/use-list.ts';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchRow } from '../../services/runs.ts';
 import { useTokenKey } from '../profiles/TokenPrompt.tsx';
-import { useActiveId, useCopy, useOpenUrls, useServices } from '../services.tsx';
+import { useActiveId, useCopy, useOpenUrls, useServices, useWhyReadOnly } from '../services.tsx';
 import { Resolve } from './Resolve.tsx';
 import { RUN_KEYS } from './run-keys.ts';
 import { nextView } from './run-list.ts';
@@ -64,8 +64,10 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
     state.list.some(({ id }) => rows.every(({ dispatch }) => dispatch.profileId !== id)),
   );
 
-  const openForm = (profileId: ProfileId, start: DispatchRequest | null): void =>
-    navigation.runsTask.set({ kind: 'dispatch', profileId, start });
+  const whyReadOnly = useWhyReadOnly();
+  const openForm = (profileId: ProfileId, start: DispatchRequest | null) =>
+    whyReadOnly(profileId) ??
+    (() => navigation.runsTask.set({ kind: 'dispatch', profileId, start }));
   /** Says what was done. @param undoes whether it can be taken back */
   const told = (done: Result<string, string>, undoes = true): boolean => {
     const way = undoes ? ` ${keysOf('runs.bring-back')} undoes this.` : '';
@@ -180,11 +182,11 @@ export function useRunKeys(acts: RunsActs, isActive: boolean): void {
   useKeys(
     RUN_KEYS,
     {
-      new: activeId !== null && (() => openForm(activeId, null)),
+      new: activeId !== null && openForm(activeId, null),
       runAgain:
         selected &&
         (whyNoRunAgain(rows, keysOf('runs.run-on')) ??
-          (() => openForm(selected.dispatch.profileId, selected.dispatch.request))),
+          openForm(selected.dispatch.profileId, selected.dispatch.request)),
       runOn:
         isAny &&
         (whyNoRunOn(rows, { others: hasOthers, runAgain: keysOf('runs.run-again') }) ??

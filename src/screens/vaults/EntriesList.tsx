@@ -126,20 +126,13 @@ interface EntriesListProps {
 
 /** What this machine knows to be in vaults: of the profile, or of all. */
 export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesListProps): ReactNode {
-  const { vaults, profiles, navigation, clock } = useServices();
+  const { vaults, navigation, clock } = useServices();
   const copy = useCopy();
   const keysOf = useKeysOf();
   const tasks = useEntryTasks(kind);
   const showsAll = useStore(navigation.state, (state) => state.showsAll);
   const activeId = useActiveId();
   const problem = useStore(vaults.problem);
-  const whyNoNew = useStore(profiles.state, () => {
-    const active = activeId === null ? null : profiles.find(activeId);
-    return active?.isReadOnly
-      ? `${active.name} is read-only. Edit the profile to write to it.`
-      : null;
-  });
-
   const all = useEntries(kind);
   const shown = useMemo(
     () => (showsAll ? all : all.filter(({ entry }) => entry.profileId === activeId)),
@@ -169,7 +162,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
   const isAny = chosen.length > 0;
   const { forget, undo } = useForgetEntries(kind, list);
   useKeys(ENTRY_KEYS, {
-    new: whyNoNew ?? (activeId !== null && (() => tasks.openForm(activeId))),
+    new: activeId !== null && tasks.setNew(activeId),
     newValue: tasks.newValue(chosen),
     rotate:
       tasks.rotate(chosen, keysOf('vault.new-value')) ??
