@@ -6,13 +6,13 @@ type Words = () => string | null;
 
 /** What would be lost by quitting: each form that is mounted adds its own. */
 export class Unsaved {
-  readonly #all = new Set<Words>();
-  /** Whether there is something. */
+  readonly #all = new Map<Words, () => boolean>();
+  /** Whether there is something to mark. */
   readonly isAny = new Store(false);
 
-  /** @returns what takes it away again */
-  add(words: Words): () => void {
-    this.#all.add(words);
+  /** @param isMarked whether it counts for `isAny` @returns what takes it away again */
+  add(words: Words, isMarked = () => words() !== null): () => void {
+    this.#all.set(words, isMarked);
     return () => {
       this.#all.delete(words);
       this.look();
@@ -20,11 +20,12 @@ export class Unsaved {
   }
 
   /** Sees whether there is something now. */
-  readonly look = (): void => this.isAny.set(this.now().length > 0);
+  readonly look = (): void =>
+    this.isAny.set([...this.#all.values()].some((isMarked) => isMarked()));
 
   /** Named, one text each, in the order in which they came. */
   now(): readonly string[] {
-    return [...this.#all].flatMap((words) => words() ?? []);
+    return [...this.#all.keys()].flatMap((words) => words() ?? []);
   }
 }
 
@@ -38,12 +39,20 @@ const NO_DRAFTS = [] as const;
  *
  * @param words asked as it changes, and when somebody quits; `null` for nothing
  * @param drafts what it depends on, where that changes without this being drawn
+ * @param isMarked whether it is shown that there is something; always unless given
  */
-export function useUnsaved(words: Words, drafts: readonly Readable<unknown>[] = NO_DRAFTS): void {
+export function useUnsaved(
+  words: Words,
+  drafts: readonly Readable<unknown>[] = NO_DRAFTS,
+  isMarked: () => boolean = () => words() !== null,
+): void {
   const unsaved = useContext(UnsavedContext);
   if (unsaved === null) throw new Error('There is no <UnsavedContext> above.');
-  const latest = useLatest(words);
-  useLayoutEffect(() => unsaved.add(() => latest.current()), [unsaved, latest]);
+  const latest = useLatest({ words, isMarked });
+  useLayoutEffect(() => {
+    const words = () => latest.current.words();
+    return unsaved.add(words, () => latest.current.isMarked());
+  }, [unsaved, latest]);
   useLayoutEffect(() => {
     unsaved.look();
     return subscribeAll(drafts, unsaved.look);

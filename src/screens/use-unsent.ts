@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { Readable } from '../domain/store.ts';
 import { useUnsaved } from '../kit/unsaved.ts';
 import { useLatest, useOnUnmount } from '../kit/use-latest.ts';
-import type { Drafts } from '../services/drafts.ts';
 
 export interface Unsent {
   /** What quitting would lose, as a sentence; `null` for nothing. */
@@ -43,20 +42,4 @@ export function useUnsent({ words, drafts, keep }: Unsent) {
       return sent;
     },
   };
-}
-
-/**
- * Says what quitting would lose of forms that were left. For what stays mounted.
- *
- * @param words of what was left in one place, as sentences; `null` for nothing
- */
-export function useLeft<T>(
-  { left }: Drafts<T>,
-  words: (content: T, place: string) => string | null,
-): void {
-  const allWords = () => {
-    const lost = [...left.get()].flatMap(([place, { content }]) => words(content, place) ?? []);
-    return lost.length === 0 ? null : lost.join(' ');
-  };
-  useUnsaved(allWords, [left]);
 }

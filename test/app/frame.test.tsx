@@ -63,6 +63,11 @@ it('says on every tab how many secrets are due, and where something was typed', 
   await app.type('deploy');
   await app.press('esc', '3');
   expect(app.lines()[1]).toContain(' 1 Runs* ');
+  // A form of another profile doesn't offer it.
+  await app.press('4', 'j', 'enter');
+  expect(app.lines()[1]).toContain(' 1 Runs  ');
+  await app.press('q');
+  expect(app.words()).toContain('The draft of a dispatch on acme (deploy)');
 });
 
 it.each([

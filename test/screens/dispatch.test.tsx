@@ -198,8 +198,9 @@ it('begins at the field that was refused, below which the whole reason stands', 
   expect(app.frame()).toMatch(/region += us/);
 });
 
-it('asks whether the draft comes along to another profile', async () => {
-  const app = await openDispatchApp();
+it('asks whether the draft comes along to another profile, unless that is read-only', async () => {
+  const profiles = [{ name: 'acme' }, { name: 'globex' }, { name: 'archive', isReadOnly: true }];
+  const app = await openDispatchApp({ profiles });
   const switchTo = async (name: string) => {
     await app.press('ctrl+o');
     await app.type(name);
@@ -221,6 +222,12 @@ it('asks whether the draft comes along to another profile', async () => {
   await switchTo('globex');
   expect(app.words()).toContain('New dispatch to globex');
   expect(app.words()).toContain('Draft: deploy');
+  await app.type('again');
+  await switchTo('archive');
+  expect(app.words()).not.toMatch(/Take the draft|New dispatch/);
+  await switchTo('globex');
+  await app.press('n');
+  expect(app.words()).toContain('Draft: again');
   expect(dispatched(app)).toEqual([]);
 });
 

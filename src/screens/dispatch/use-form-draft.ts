@@ -6,7 +6,8 @@ import { confirm } from '../../kit/Question.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { DispatchDraft } from '../../services/drafts.ts';
 import { useOnSwitch, useServices } from '../services.tsx';
-import { useLeft, useUnsent } from '../use-unsent.ts';
+import { useLeft } from '../use-left.ts';
+import { useUnsent } from '../use-unsent.ts';
 import { type DispatchFields, isBlank } from './dispatch-fields.ts';
 
 interface FormDraftOptions {
@@ -21,8 +22,10 @@ interface FormDraftOptions {
 /** Says what quitting would lose of dispatch forms that were left. For what stays mounted. */
 export function useLeftDispatches(): void {
   const { leftDispatches, profiles } = useServices();
-  useLeft(leftDispatches, (content, profileId) =>
-    lostDispatchWords(content, profiles.nameOf(profileId)),
+  useLeft(
+    leftDispatches,
+    (content, profileId) => lostDispatchWords(content, profiles.nameOf(profileId)),
+    (_, profileId, activeId) => profileId === activeId,
   );
 }
 
@@ -104,6 +107,7 @@ export function useFollowProfile({
   useOnSwitch(async (activeId) => {
     // What is being sent stays with the profile it started on.
     if (activeId === null || activeId === profileId || form.isBusy) return;
+    if (profiles.find(activeId)?.isReadOnly) return close();
     const content = fields.get();
     if (isBlank(content, branch)) return isHeld() ? close() : move(activeId);
     const [from, to] = [profiles.nameOf(profileId), profiles.nameOf(activeId)];

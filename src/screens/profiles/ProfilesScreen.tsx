@@ -21,7 +21,7 @@ import type { ConnectionCheck, KnownProfile } from '../../services/known-profile
 import { Page } from '../Page.tsx';
 import { useServices } from '../services.tsx';
 import { useNow } from '../use-now.ts';
-import { useLeft } from '../use-unsent.ts';
+import { useLeft } from '../use-left.ts';
 import { lostProfileWords, ProfileForm } from './ProfileForm.tsx';
 import { profileColumns, storedToken } from './profile-columns.ts';
 import { useTokenKey } from './TokenPrompt.tsx';

@@ -9,7 +9,7 @@ import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
 import { SentRotation } from '../rotation/SentRotation.tsx';
 import { useOnSwitch, useServices } from '../services.tsx';
-import { useLeft } from '../use-unsent.ts';
+import { useLeft } from '../use-left.ts';
 import { Coverage } from './Coverage.tsx';
 import type { CoverageView } from './coverage-table.ts';
 import { EntriesList } from './EntriesList.tsx';
@@ -38,11 +38,15 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   useOnSwitch(() => {
     if (tasks.get()?.kind === 'set') tasks.set(null);
   });
-  useLeft(leftEntries, (all) => {
-    const mine = all.filter(({ of }) => of.kind === kind);
-    const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
-    return lost.length === 0 ? null : lost.join(' ');
-  });
+  useLeft(
+    leftEntries,
+    (all) => {
+      const mine = all.filter(({ of }) => of.kind === kind);
+      const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
+      return lost.length === 0 ? null : lost.join(' ');
+    },
+    (all, _, activeId) => all.some(({ of }) => of.kind === kind && of.profileId === activeId),
+  );
   useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostValuesWords(names) : null));
   return (
     <>
