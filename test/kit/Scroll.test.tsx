@@ -1,18 +1,11 @@
-import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { LongText } from '../../src/kit/LongText.tsx';
-import {
-  Scroll,
-  useFollow,
-  useScroll,
-  useScrollKeys,
-  useScrollTop,
-} from '../../src/kit/Scroll.tsx';
+import { Scroll, useScroll, useScrollKeys } from '../../src/kit/Scroll.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { useKeys } from '../../src/kit/use-keys.ts';
-import { drawnIn, expectHarmless, HOSTILE, mountIn, numbered } from './room.tsx';
+import { drawnIn, mountIn, numbered } from './room.tsx';
 
 const SIZE = { columns: 40, rows: 6 };
 
@@ -77,51 +70,6 @@ it('stays within what is in it when that shrinks, or the window does', async () 
   expect(lines().slice(0, 6)).toEqual(numbered(30).slice(24));
 });
 
-const FIELDS = keyTable('fields-test', 'Fields', {
-  next: { keys: ['n'], label: 'next' },
-  last: { keys: ['e'], label: 'last' },
-});
-
-function Field({ name, isFocused }: { readonly name: string; readonly isFocused: boolean }) {
-  const ref = useFollow(isFocused);
-  const hidden = useScrollTop();
-  return (
-    <Box flexDirection="column" flexShrink={0} {...(ref && { ref })}>
-      <Text>{`${name}${isFocused ? ' focused' : ''}`}</Text>
-      <Text>below it</Text>
-      {isFocused && <Text>{`hidden ${hidden}`}</Text>}
-    </Box>
-  );
-}
-
-/** Knows nothing of what scrolls around it, and draws again alone. */
-function Fields() {
-  const [at, setAt] = useState(0);
-  useKeys(FIELDS, { next: () => setAt(at + 1), last: () => setAt(19) });
-  return numbered(20, 'field').map((name, index) => (
-    <Field key={name} name={name} isFocused={index === at} />
-  ));
-}
-
-it('follows what has the focus, only as far as it takes, and tells how much is hidden', async () => {
-  const { press, lines, resize } = mountIn(
-    { ...SIZE, rows: 7 },
-    <Scroll>
-      <Fields />
-    </Scroll>,
-  );
-  await press('n');
-  expect(lines()[0]).toBe('field 1.');
-  await press('n', 'n');
-  expect(lines().slice(0, 7)).toContain('field 4. focused');
-  expect(lines()[6]).toMatch(/^hidden [1-9]/);
-  await press('e');
-  expect(lines().slice(4, 7)).toEqual(['field 20. focused', 'below it', 'hidden 34']);
-  resize(40, 3);
-  await press();
-  expect(lines().slice(0, 3)).toEqual(['field 20. focused', 'below it', 'hidden 38']);
-});
-
 it('is as tall as its content in a dialog, and scrolls where that has no room', async () => {
   const dialog = { ...SIZE, isFilled: false };
   expect(drawnIn({ ...dialog, rows: 3 }, <Lines of={['a', 'b', 'c']} />)).toEqual(['a', 'b', 'c']);
@@ -151,14 +99,4 @@ it('a long text is wrapped at words, drawn as far as it fits, and says what is i
   mounted.resize(60, 10);
   await mounted.press();
   expect(mounted.lines().slice(0, 9)).toEqual(Array(9).fill(`  ${SENTENCE}`));
-});
-
-it('both are harmless', () => {
-  expectHarmless(SIZE, <LongText lines={[{ text: HOSTILE }]} />);
-  expectHarmless(
-    SIZE,
-    <Scroll>
-      <Text>{HOSTILE}</Text>
-    </Scroll>,
-  );
 });

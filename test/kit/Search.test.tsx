@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { Dialog } from '../../src/kit/Dialog.tsx';
 import { Dialogs } from '../../src/kit/DialogHost.tsx';
-import { Menu } from '../../src/kit/Menu.tsx';
 import { Search } from '../../src/kit/Search.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { useList } from '../../src/kit/use-list.ts';
 import { mountInApp } from '../support/mount-in-app.tsx';
 import { COLUMNS, LINES, type Line, linesOf } from './list.tsx';
-import { HOSTILE, numbered } from './room.tsx';
+import { numbered } from './room.tsx';
 
 function Found({
   rows,
@@ -58,31 +57,6 @@ it('keeps its top as it shrinks, and has as many rows as fit', async () => {
   expect(lines().findIndex((line) => line.includes('Find'))).toBe(top);
 });
 
-it('says while there is nothing to search yet, and is harmless', async () => {
+it('says while there is nothing to search yet', async () => {
   expect((await search([])).frame()).toContain('Reading…');
-  const { raw } = await search(linesOf([HOSTILE]));
-  expect(raw().replace(/\u001b\[[\d;]*m|\n/g, '')).not.toMatch(/\p{Cc}|\u202e/u);
-});
-
-it('a menu is answered by a letter, by enter on what is selected, or not at all', async () => {
-  const dialogs = new Dialogs();
-  const { press, frame } = mountInApp(<Text>page</Text>, { dialogs });
-  const options = [
-    { value: 1, label: 'URL', about: `https://example.com/${'x'.repeat(200)}/end`, letter: 'u' },
-    { value: 2, label: 'key', about: HOSTILE, letter: 'k' },
-  ];
-  const ask = () =>
-    dialogs.ask<number>((done) => <Menu title="Copy" verb="copy" options={options} done={done} />);
-  const first = ask();
-  await press();
-  expect(frame()).toMatch(/u {2}URL .*https:.*…/);
-  expect(frame()).toContain('enter copy · esc back');
-  await press('k');
-  expect(await first).toBe(2);
-  const second = ask();
-  await press('down', 'enter');
-  expect(await second).toBe(2);
-  const third = ask();
-  await press('esc');
-  expect(await third).toBeNull();
 });

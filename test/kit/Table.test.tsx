@@ -8,7 +8,7 @@ import { Text } from '../../src/kit/Text.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
 import { mount } from '../support/mount.tsx';
 import { COLUMNS, type Line, Lines, linesOf } from './list.tsx';
-import { drawnIn, expectHarmless, HOSTILE, inRoom, mountIn, numbered } from './room.tsx';
+import { drawnIn, HOSTILE, inRoom, mountIn, numbered } from './room.tsx';
 
 /** Longer and wider than anybody planned for. */
 const AWKWARD = [
@@ -132,11 +132,6 @@ it('has its columns below each other, whatever is in them, and wide characters w
   }
 });
 
-it('makes its cells harmless', () => {
-  expectHarmless(SIZE, <Lines rows={linesOf([HOSTILE])} />);
-  expect(drawnIn(SIZE, <Lines rows={linesOf([HOSTILE, 'next'])} />)[2]).toMatch(/next/);
-});
-
 it('reads only the cells in view when a key moves the selection among ten thousand rows', async () => {
   const rows = linesOf(numbered(10_000));
   let cells = 0;
@@ -154,11 +149,6 @@ it('reads only the cells in view when a key moves the selection among ten thousa
   expect(cells).toBe(2 * 29);
   await press('G');
   expect(lines()[29]).toMatch(/▸ row 10000\./);
-});
-
-it('marks the cell that the keys mean, where they mean one', () => {
-  const { raw } = mountIn({ ...SIZE, theme: THEMES.terminal }, <Lines rows={ROWS} cursor={1} />);
-  expect(raw().split('\n')[1]).toMatch(/▸ .*row 1\. .*\u001b\[7m +0\u001b\[27m$/);
 });
 
 it('has one plain reversed bar for the selected row where the terminal has the colours', () => {

@@ -1,13 +1,11 @@
 import { Text } from 'ink';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Hidden } from '../../src/kit/Hidden.tsx';
 import { KeyLayer, useRouter } from '../../src/kit/KeyLayer.tsx';
-import { Keys, useHints } from '../../src/kit/Keys.tsx';
+import { useHints } from '../../src/kit/Keys.tsx';
 import type { Handlers, Typed } from '../../src/kit/key-layers.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { useKeys, useTyping } from '../../src/kit/use-keys.ts';
-import { kitKeys } from '../support/kit-keys.ts';
 import { mountInApp } from '../support/mount-in-app.tsx';
 
 const KEYS = keyTable('keys-test', 'Rows', {
@@ -101,14 +99,6 @@ describe('a key', () => {
     await press(...Array<string>(24).fill('ctrl+d'));
     expect(log.reduce((sum, times) => sum + times, 0)).toBe(72);
     expect(log.length).toBeLessThan(9);
-  });
-
-  it('that does not move hands nothing to what it calls', async () => {
-    const log: unknown[] = [];
-    const close = (which = 'all') => log.push(which);
-    const { press } = mountInApp(<Bound leave={close} add={close} />);
-    await press('esc', 'n');
-    expect(log).toEqual(['all', 'all']);
   });
 
   it('that is held and does not move comes each time, or once where it sends', async () => {
@@ -227,29 +217,6 @@ describe('a field that has the focus', () => {
   });
 });
 
-describe('what is hidden', () => {
-  it('stays as it was, without keys and without focus', async () => {
-    const log: string[] = [];
-    function Tabs() {
-      const [isHidden, setIsHidden] = useState(false);
-      useKeys(KEYS, { send: () => setIsHidden(!isHidden), add: () => log.push('app') });
-      return (
-        <Hidden when={isHidden}>
-          <KeyLayer order="screen">
-            <Field log={log} />
-          </KeyLayer>
-        </Hidden>
-      );
-    }
-    const { type, frame } = mountInApp(<Tabs />);
-    await type('ab\x13n');
-    expect(frame()).not.toContain('field');
-    await type('\x13c');
-    expect(frame()).toContain('field abc.');
-    expect(log).toEqual(['ab', 'app', 'c']);
-  });
-});
-
 describe('hints', () => {
   it('are the keys that work, as they change, without those that something above takes', async () => {
     function Screen() {
@@ -304,20 +271,4 @@ describe('hints', () => {
     expect(log).toEqual(['sent at 1']);
     expect(said).toEqual(['Too late.']);
   });
-});
-
-it('a changed key does it, and is the one that is shown', async () => {
-  const log: string[] = [];
-  const { press, frame } = mountInApp(
-    <>
-      <Bound add={() => log.push('add')} down={() => log.push('down')} />
-      <Text>
-        Press <Keys of="keys-test.add" /> or <Keys of="keys-test.send" />.
-      </Text>
-    </>,
-    { map: kitKeys([KEYS], { 'keys-test.add': ['N', 'alt+n'], 'keys-test.down': ['z'] }) },
-  );
-  await press('n', 'N', 'alt+n', 'z', 'j', 'down');
-  expect(log).toEqual(['add', 'add', 'down', 'down']);
-  expect(frame()).toContain('Press N or ctrl+s.');
 });

@@ -36,18 +36,16 @@ export function Lines({
   readonly rows: readonly Line[];
   readonly columns?: readonly Column<Line>[];
   readonly above?: ReactNode;
-  readonly cursor?: number;
   /** Called with the list at each render. */
   readonly seen?: (list: List<Line>) => void;
 }): ReactNode {
-  const { cursor, ...listOptions } = options;
-  const list = useList(rows, { ...LINES, ...listOptions });
+  const list = useList(rows, { ...LINES, ...options });
   seen(list);
   return (
     <Box flexDirection="column" flexGrow={1}>
       {above}
       <FilterLine list={list} />
-      <Table list={list} columns={columns} {...(cursor !== undefined && { cursor })} />
+      <Table list={list} columns={columns} />
       {list.marked.length > 0 && (
         <Box flexShrink={0}>
           <Text>{`${list.marked.length} marked`}</Text>

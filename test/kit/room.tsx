@@ -77,15 +77,6 @@ export function drawnIn(setting: Setting, children: ReactNode): readonly string[
   return lines.slice(0, -1);
 }
 
-/** Of what a terminal would obey, a frame has its line ends and the colours of the theme. */
-export function expectHarmless(setting: Setting, children: ReactNode): void {
-  const mounted = mountIn(setting, children);
-  const own = mounted.raw().replace(/\u001b\[[\d;]*m|\n/g, '');
-  expect(own).not.toMatch(/\p{Cc}|\u202e/u);
-  expect(own).toContain('a');
-  mounted.unmount();
-}
-
 /** `row 1.` and so on: each is seen whole or not at all. */
 export function numbered(count: number, what = 'row'): readonly string[] {
   return Array.from({ length: count }, (_, at) => `${what} ${at + 1}.`);

@@ -111,14 +111,6 @@ it('filters by words as they are typed, keeps its row, and goes back one step at
   expect(now().isFiltering).toBe(false);
 });
 
-it('keeps the row that a filter found, once the filter is cleared', async () => {
-  const { press, type, selected } = open(['deploy web', 'deploy api', 'release web']);
-  await press('/');
-  await type('rel');
-  await press('esc');
-  expect(selected()).toBe('release web');
-});
-
 it('takes letters as text while it is filtered, and arrows as moves', async () => {
   const { press, type, now } = open(numbered(30));
   await press('/');
@@ -173,25 +165,4 @@ it('acts on the marked rows, whether or not they are in view, or else on the sel
   expect(now().chosen.map(({ text }) => text)).toEqual(['a', 'b']);
   await put(linesOf(['a']));
   expect(now().chosen.map(({ text }) => text)).toEqual(['a']);
-});
-
-it('leaves marks of somebody else to their own key', async () => {
-  const sent = new Set(['0', '1']);
-  const marks = {
-    has: ({ id }: Line) => sent.has(id),
-    toggle: ({ id }: Line) => void (sent.delete(id) || sent.add(id)),
-  };
-  const { press, frame } = open(['a', 'b', 'c'], { marks });
-  await press('space');
-  expect(sent).toEqual(new Set(['1']));
-  await press('esc');
-  expect(sent).toEqual(new Set(['1']));
-  expect(frame()).toMatch(/x▸ b/);
-});
-
-it('selects a row that is about to come once it is there', async () => {
-  const { now, put, selected } = open(['a', 'b']);
-  now().select('new');
-  await put([{ id: 'new', text: 'new' }, ...linesOf(['a', 'b'])]);
-  expect(selected()).toBe('new');
 });

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { SecretDraft, secretSummary } from '../../../src/kit/form/secret-draft.ts';
-import { Unsaved } from '../../../src/kit/unsaved.ts';
 
 const VALUE = 'hunter2-canary';
 
@@ -70,20 +69,6 @@ describe('a secret draft', () => {
     expect(sentBy(draft)).toBe('abc\n');
   });
 
-  it('is empty when it is opened again, and brings its value back where nothing else is typed', () => {
-    const draft = typed('abc');
-    draft.setAside();
-    expect(draft.isEmpty).toBe(true);
-    expect(draft.leftInWords()).toBe('A value of 3 bytes was left here');
-    draft.edit({ kind: 'insert', text: 'x' });
-    expect(draft.leftInWords()).toBeNull();
-    draft.bringBack();
-    expect(sentBy(draft)).toBe('x');
-    draft.edit({ kind: 'backspace' });
-    draft.bringBack();
-    expect(sentBy(draft)).toBe('abc');
-  });
-
   it('keeps nothing once it is dropped', () => {
     const draft = typed('abc');
     const before = draft.get();
@@ -94,30 +79,4 @@ describe('a secret draft', () => {
     expect(draft.isEmpty).toBe(true);
     expect(draft.leftInWords()).toBeNull();
   });
-
-  it('says why it cannot be sent, without a character of it', () => {
-    expect(new SecretDraft().problem()).toMatch(/empty/);
-    const half = new SecretDraft();
-    half.put(new SecretText('x\ud83d'));
-    expect(half.problem()).toMatch(/half a character/);
-    expect(typed('abc').problem()).toBeNull();
-  });
-
-  it('says what cannot be seen', () => {
-    const draft = new SecretDraft();
-    draft.edit({ kind: 'paste', text: '\ufeffab' });
-    expect(secretSummary(draft)).toMatch(/can't be seen/);
-  });
-});
-
-it('what quitting would lose is asked when it matters, and named in order', () => {
-  const unsaved = new Unsaved();
-  let words: string | null = null;
-  const remove = unsaved.add(() => words);
-  unsaved.add(() => '2 secrets not sent');
-  expect(unsaved.now()).toEqual(['2 secrets not sent']);
-  words = 'a draft';
-  expect(unsaved.now()).toEqual(['a draft', '2 secrets not sent']);
-  remove();
-  expect(unsaved.now()).toEqual(['2 secrets not sent']);
 });

@@ -23,11 +23,6 @@ const edit: fc.Arbitrary<TextEdit> = fc.oneof(
     { kind: 'kill-to-end' },
   ),
 );
-const wordEdit = fc.constantFrom<TextEdit>(
-  { kind: 'word-left' },
-  { kind: 'word-right' },
-  { kind: 'kill-word-back' },
-);
 
 /** The naive field: graphemes before the caret, graphemes after it. */
 interface Model {
@@ -98,20 +93,6 @@ describe('any run of edits', () => {
           ],
         ],
       },
-    );
-  });
-
-  test('leaves the caret between two graphemes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(edit, wordEdit), { maxLength: 30 }), (edits) => {
-        const { text, caret } = edits.reduce(
-          (field, next) => editText(field, next, true),
-          editText(EMPTY_TEXT, { kind: 'insert', text: 'ab cd' }, true),
-        );
-        const [before, after] = [text.slice(0, caret), text.slice(caret)];
-        expect([...graphemesOf(before), ...graphemesOf(after)]).toEqual([...graphemesOf(text)]);
-      }),
-      { numRuns: 100 },
     );
   });
 
