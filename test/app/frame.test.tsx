@@ -84,13 +84,6 @@ it.each([
   expect(app.lines()[1]).toContain('[2 Secrets] ');
 });
 
-it.each([80, 60])('shows the way back from a form of %i columns', async (columns) => {
-  const app = await openDispatchApp({ columns, rows: 24 });
-  await app.press('n');
-  await app.type('deploy\t\t\t');
-  expect(app.lines().at(-1)).toMatch(/ctrl\+s send .*esc back +ctrl\+p everything/);
-});
-
 it('leaves step by step with ctrl+c, and names what quitting would lose', async () => {
   const app = await openDispatchApp();
   await app.press('n');

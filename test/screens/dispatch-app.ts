@@ -26,8 +26,7 @@ export async function dispatchBefore(
   { key, ref = '', title = '', params = {} }: Partial<DispatchRequest>,
   profileName = 'acme',
 ): Promise<void> {
-  const { list } = profiles.state.get();
-  const id = list.find(({ name }) => name === profileName)?.id ?? '';
+  const id = profiles.findByName(profileName)?.id ?? '';
   const to = writable(profiles.destination(id, 'dispatches'));
   must(await runs.send(to, { key: key ?? '', ref, title, params }));
   await settle();

@@ -26,13 +26,6 @@ it('sends what is written, once, and selects the row', async () => {
   expect(app.frame()).toMatch(/▸.*waiting +hello/);
 });
 
-it('keeps a text of the program that an arrow went into', async () => {
-  const app = await openDispatchApp({ branch: 'main' });
-  await app.press('n', 'tab', 'right');
-  await app.type('-2');
-  expect(app.frame()).toMatch(/Ref +main-2/);
-});
-
 it('accepts a suggestion on enter only after an arrow went to it', async () => {
   const app = await openDispatchApp();
   await dispatchBefore(app, { key: 'retryafter' });
@@ -231,17 +224,6 @@ it('asks whether the draft comes along to another profile, unless that is read-o
   expect(dispatched(app)).toEqual([]);
 });
 
-it('names drafts before they are lost with the app', async () => {
-  const app = await openDispatchApp();
-  await app.press('n');
-  await app.type('half');
-  await app.press('esc', 'q');
-  expect(app.words()).toContain("The draft of a dispatch on acme (half) hasn't been sent.");
-  expect(app.hasQuit()).toBe(false);
-  await app.press('y');
-  expect(app.hasQuit()).toBe(true);
-});
-
 it('asks for the name of a protected profile, and keeps the form if nobody types it', async () => {
   const app = await openDispatchApp({
     profiles: [{ name: 'acme', isProtected: true }, { name: 'globex' }],
@@ -285,15 +267,6 @@ it('offers the Git branch as the ref, selected: a letter replaces it, an arrow k
   expect(dispatched(app)).toMatchObject([{}, { key: 'deploy', ref: 'main' }]);
 });
 
-it('takes pasted lines as params', async () => {
-  const app = await openDispatchApp();
-  await app.press('n');
-  await app.type('deploy\t\t\t');
-  await app.paste('environment=staging\r\nnote=a = b\r\n');
-  await app.press('ctrl+s');
-  expect(dispatched(app)).toMatchObject([{ params: { environment: 'staging', note: 'a = b' } }]);
-});
-
 it('reads pasted params as the import of secrets does, and says what it skips', async () => {
   const app = await openDispatchApp();
   await app.press('n');
@@ -335,24 +308,18 @@ it('suggests refs, params and values that were used with the key', async () => {
   expect(app.frame()).not.toContain('→ environment');
 });
 
-it.each([
-  { columns: 60, rows: 20 },
-  { columns: 80, rows: 24 },
-])(
-  'shows where it goes, the draft and the field with the focus at $columns columns',
-  async (size) => {
-    const app = await openDispatchApp(size);
-    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
-      await dispatchBefore(app, { key, title: 'of a length that no narrow window has room for' });
-    await app.press('n');
-    await app.type('half');
-    await app.press('esc', 'n');
-    expect(app.words()).toContain('New dispatch to acme ▸ 127.0.0.1');
-    expect(app.words()).toMatch(/Draft: half, \d+s ago · ctrl\+d brings it back/);
-    expect(app.frame()).toContain('▸ Key');
-    await app.press('tab', 'tab', 'tab', ...Array<string>(8).fill('ctrl+n'));
-    await app.type('last');
-    expect(app.frame()).toMatch(/▸ +last/);
-    expect(app.words()).toContain('New dispatch to acme');
-  },
-);
+it('shows where it goes, the draft and the field with the focus at 60×20', async () => {
+  const app = await openDispatchApp({ columns: 60, rows: 20 });
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
+    await dispatchBefore(app, { key, title: 'of a length that no narrow window has room for' });
+  await app.press('n');
+  await app.type('half');
+  await app.press('esc', 'n');
+  expect(app.words()).toContain('New dispatch to acme ▸ 127.0.0.1');
+  expect(app.words()).toMatch(/Draft: half, \d+s ago · ctrl\+d brings it back/);
+  expect(app.frame()).toContain('▸ Key');
+  await app.press('tab', 'tab', 'tab', ...Array<string>(8).fill('ctrl+n'));
+  await app.type('last');
+  expect(app.frame()).toMatch(/▸ +last/);
+  expect(app.words()).toContain('New dispatch to acme');
+});

@@ -1,8 +1,6 @@
-import { SecretText } from '../../src/domain/secret-text.ts';
 import { must } from '../support/must.ts';
-import { openTestApp, type TestApp, type TestProfile } from '../support/open-test-app.tsx';
-import { VaultService } from '../support/vault-service.ts';
-import { writable } from '../support/writable.ts';
+import type { TestApp, TestProfile } from '../support/open-test-app.tsx';
+import { openVaultApp, type VaultApp } from './vault-app.ts';
 
 /** The app on Secrets, over vaults in which DEPLOY_TOKEN was set from here. @param places such as `acme/prod` */
 export async function openOnSecrets(
@@ -10,36 +8,28 @@ export async function openOnSecrets(
   profiles: readonly TestProfile[] = [{ name: 'acme' }, { name: 'globex' }],
   size: { readonly columns?: number; readonly rows?: number } = {},
 ) {
-  const app = await openTestApp({
+  const app = await openVaultApp({
     profiles: profiles.map(({ isProtected: _, isReadOnly: __, ...each }) => each),
     ...size,
   });
-  const vaults = new VaultService();
-  app.server.reply = vaults.reply;
   for (const place of places) await setBefore(app, place);
   for (const profile of profiles) {
     const { isProtected = false, isReadOnly = false } = profile;
     if (isProtected || isReadOnly) await change(app, profile.name, { isProtected, isReadOnly });
   }
-  vaults.asked.length = 0;
+  app.service.asked.length = 0;
   await app.press('2');
-  return { app, vaults };
+  return { app, vaults: app.service };
 }
 
 /** Sets DEPLOY_TOKEN in a place, as another command does. */
 export async function setBefore(
-  { app: { profiles, vaults }, settle }: TestApp,
+  app: VaultApp,
   place: string,
   name = 'DEPLOY_TOKEN',
 ): Promise<void> {
-  const [profileName = '', vault = ''] = place.split('/');
-  const { list } = profiles.state.get();
-  const id = list.find((each) => each.name === profileName)?.id ?? '';
-  const to = writable(profiles.destination(id, 'vaults', vault));
-  const entry = { id: name, name, value: new SecretText('the-old-value'), description: '' };
-  const send = must(await vaults.set(to, 'secret', [{ ...entry, source: 'typed' }]));
-  await send.ended;
-  await settle();
+  const [profile = '', vault = ''] = place.split('/');
+  await app.set(profile, vault, [name]);
 }
 
 /** Edits a profile, as another terminal does. */
@@ -48,7 +38,7 @@ export async function change(
   name: string,
   flags: { readonly isProtected?: boolean; readonly isReadOnly?: boolean },
 ): Promise<void> {
-  const profile = profiles.state.get().list.find((each) => each.name === name);
+  const profile = profiles.findByName(name);
   if (!profile) throw new Error(`There is no profile ${name}.`);
   must(
     await profileChanges.save({

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { DispatchRequest } from '../../src/domain/dispatch.ts';
-import { must } from '../support/must.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
 import type { Reply, SeenRequest } from '../support/reply-server.ts';
-import { writable } from '../support/writable.ts';
+import { dispatchBefore } from './dispatch-app.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -45,12 +44,8 @@ async function send(
   requests: readonly Partial<DispatchRequest>[],
   profile = 'acme',
 ): Promise<void> {
-  const { profiles, runs } = app.app;
-  const id = profiles.state.get().list.find(({ name }) => name === profile)?.id ?? '';
   for (const request of requests) {
-    const to = writable(profiles.destination(id, 'dispatches'));
-    const whole = { key: 'deploy', ref: 'main', title: '', params: {}, ...request };
-    must(await runs.send(to, whole));
+    await dispatchBefore(app, { key: 'deploy', ref: 'main', ...request }, profile);
     await app.pass(10);
   }
   await app.pass(2 * SECOND);
@@ -204,7 +199,9 @@ it('asks which of several runs to open or copy, and in the details takes the one
   await send(app, [{}]);
   await app.press('o');
   expect(app.words()).toContain('Open which run?');
-  await app.press('j', 'enter');
+  await app.press('esc');
+  expect(app.words()).not.toContain('Open which run?');
+  await app.press('o', 'j', 'enter');
   expect(app.opened).toEqual(['https://ci.test/runs/run-2']);
   await app.press('y', 'a');
   expect(app.copied).toEqual([
@@ -310,7 +307,7 @@ it('scrolls the details from the list with J and K, and starts another row at it
 });
 
 it('opens the details in place of the list where there is no room for both', async () => {
-  const app = await openRuns({}, { columns: 80, rows: 24 });
+  const app = await openRuns({}, { columns: 109, rows: 24 });
   await send(app, [{ key: 'a' }, { key: 'b', params: { region: 'eu' } }]);
   expect(app.frame()).not.toContain('region');
   await app.press('enter');
@@ -320,6 +317,9 @@ it('opens the details in place of the list where there is no room for both', asy
   expect(app.frame()).toContain('stopped');
   await app.press('esc');
   expect(row(app, ' b ')).toContain('stopped');
+  await app.resize({ columns: 110, rows: 24 });
+  expect(row(app, ' b ')).toContain('stopped');
+  expect(app.details()).toMatch(/region +eu/);
 });
 
 it.each([
@@ -357,26 +357,6 @@ it('keeps the age whole in a window of 40 columns with all profiles', async () =
   await app.press('a');
   expect(app.frame()).toMatch(/STATE +PROFILE +KEY +AGE/);
   expect(row(app, 'globex')).toMatch(/globex +deploy +\ds/);
-});
-
-it('offers no filter where there is nothing to filter, and says so', async () => {
-  const app = await openRuns({});
-  expect(app.lines().at(-1)).not.toContain('/ filter');
-  await app.press('/');
-  expect(app.words()).toContain('There is nothing to filter yet.');
-  await send(app, [{ key: 'a' }]);
-  expect(app.lines().at(-1)).toContain('/ filter');
-});
-
-it('stays on its row when another terminal sends a dispatch', async () => {
-  const first = await openRuns({});
-  await send(first, [{ key: 'a' }, { key: 'b' }]);
-  await first.press('G');
-  const second = await openTestApp({ machine: first.machine });
-  await send(second, [{ key: 'c' }]);
-  await first.pass(2 * SECOND);
-  expect(row(first, '▸')).toMatch(/waiting +a /);
-  expect(first.lines()[1]).toContain('3/3');
 });
 
 it('says of an empty list what a dispatch is, and that secrets are half of it', async () => {

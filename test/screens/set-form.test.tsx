@@ -2,44 +2,31 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestAppOptions } from '../support/open-test-app.tsx';
-import type { Reply, SeenRequest } from '../support/reply-server.ts';
+import type { TestApp, TestAppOptions } from '../support/open-test-app.tsx';
 import { change } from './rotation-support.ts';
+import { openVaultApp, type VaultApp } from './vault-app.ts';
 
-interface Sent {
-  readonly vault_name: string;
-  readonly secrets?: readonly { readonly name: string; readonly secret: string }[];
-  readonly var?: { readonly name: string; readonly value: string };
-}
-
-const sentOf = ({ body }: SeenRequest) => body as Sent;
-
-/** Stores what it is sent, with version 1; names in `refused` are refused, which stores the others of a request, too. */
-function storing(refused: readonly string[] = []) {
-  return (request: SeenRequest): Reply => {
-    const { secrets = [], var: one } = sentOf(request);
-    const names = one ? [one.name] : secrets.map(({ name }) => name);
+/** Names that the service refuses from now on, and with each of them the others of its request. */
+function refuse({ service }: VaultApp, ...refused: readonly string[]): void {
+  service.answer = ({ names }) => {
     const bad = names.filter((name) => refused.includes(name));
-    if (bad.length > 0) return { status: 400, body: { error: `${bad.join()}: is reserved` } };
-    const versions = Object.fromEntries(names.map((name) => [name, 1]));
-    return one ? { body: { set_vars: names } } : { body: { set_secrets: names, versions } };
+    return bad.length === 0 ? null : { status: 400, body: { error: `${bad.join()}: is reserved` } };
   };
 }
 
 async function openSecrets(options: TestAppOptions = {}, refused: readonly string[] = []) {
-  const app = await openTestApp(options);
-  app.server.reply = storing(refused);
+  const app = await openVaultApp(options);
+  refuse(app, ...refused);
   await app.press('2');
   return app;
 }
 
 /** What was sent so far: vault and values of each request. */
-function sends({ server }: TestApp) {
-  return server.requests.map((request) => {
-    const { vault_name: vault, secrets = [], var: one } = sentOf(request);
-    const values = secrets.map(({ name, secret }) => `${name}=${secret}`);
-    return { vault, values: one ? [`${one.name}=${one.value}`] : values };
-  });
+function sends({ service }: VaultApp) {
+  return service.asked.map(({ vault, names, values }) => ({
+    vault,
+    values: names.map((name, at) => `${name}=${values[at]}`),
+  }));
 }
 
 /** What is on screen, as one run of prose. */
@@ -47,7 +34,7 @@ function prose(app: TestApp): string {
   return app.words().replaceAll(/\s+/g, ' ');
 }
 
-async function setNew(app: TestApp, ...entries: readonly string[]): Promise<void> {
+async function setNew(app: VaultApp, ...entries: readonly string[]): Promise<void> {
   await app.press('n');
   for (const [at, entry] of entries.entries()) {
     if (at > 0) await app.press('ctrl+n');
@@ -83,7 +70,7 @@ it('a value that was left is offered in a line, and never continued by what is t
 it('a new value that is refused is offered again at its place, from the results and from the list', async () => {
   const app = await openSecrets();
   await setNew(app, 'A=first');
-  app.server.reply = storing(['A']);
+  refuse(app, 'A');
   await app.press('esc', 'enter');
   await app.type('bad');
   await app.press('ctrl+s');
@@ -142,7 +129,7 @@ it('several secrets go in one request; a retry asks for each, and only what is n
   await setNew(app, 'ONE=11', 'BAD=bad', 'TWO=22');
   expect(sends(app)).toEqual([{ vault: 'default', values: ['ONE=11', 'BAD=bad', 'TWO=22'] }]);
   expect(prose(app)).toMatch(/ONE \? unknown.*BAD ✗ failed.*TWO \? unknown/);
-  await app.press('r');
+  await app.press('r', 'r', 'r');
   expect(
     sends(app)
       .slice(1)
@@ -154,10 +141,25 @@ it('several secrets go in one request; a retry asks for each, and only what is n
   await app.press('esc', 'e');
   expect(prose(app)).toMatch(/Name BAD ▸ Value .*A value of 3 bytes was left here/);
   expect(app.frame()).not.toContain('ONE');
-  app.server.reply = storing();
+  refuse(app);
   await app.type('good');
   await app.press('ctrl+s');
   expect(sends(app).at(-1)).toEqual({ vault: 'default', values: ['BAD=good'] });
+});
+
+it('entries without the focus are one line each, and are opened by going to them', async () => {
+  const app = await openSecrets();
+  await app.press('n');
+  await app.type('A=1');
+  await app.press('ctrl+n');
+  await app.type('B=22');
+  await app.press('ctrl+n');
+  await app.type('C=333');
+  await app.press('shift+tab', 'shift+tab', 'shift+tab');
+  await app.type('more');
+  expect(prose(app)).toMatch(/A 1 byte Name B ▸ Value •+ 6 bytes Description C 3 bytes/);
+  await app.press('ctrl+s');
+  expect(sends(app)).toEqual([{ vault: 'default', values: ['A=1', 'B=22more', 'C=333'] }]);
 });
 
 it('a value is hidden until it is shown, loses one newline, and what cannot be seen in it is said', async () => {
@@ -310,7 +312,7 @@ it('vars are sent one by one, and x stops what was not sent yet', async () => {
   const app = await openSecrets();
   await app.press('3');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  app.server.reply = (request) => answered.then(() => storing()(request));
+  app.service.answer = () => answered.then(() => null);
   await setNew(app, 'A=1', 'B=2', 'C=3', 'D=4', 'E=5', 'F=6');
   await expect.poll(() => app.server.requests.length).toBe(4);
   await app.press('x');
@@ -339,7 +341,7 @@ it('what is wrong stands below its field, and the focus goes to the first', asyn
 it('what is sent stays with its profile: the next form is of the one that was switched to', async () => {
   const app = await openSecrets();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  app.server.reply = (request) => answered.then(() => storing()(request));
+  app.service.answer = () => answered.then(() => null);
   await setNew(app, 'OF_ACME=1');
   expect(prose(app)).toMatch(/OF_ACME ◌ sending/);
   await app.press('4', 'j', 'enter', '2');

@@ -13,7 +13,7 @@ export async function openVaultApp(options: TestAppOptions = {}) {
   const service = new VaultService();
   app.server.reply = service.reply;
   const { profiles, vaults, rotations } = app.app;
-  const idOf = (name: string) => must({ ok: true, value: profiles.findByName(name) })?.id ?? '';
+  const idOf = (name: string) => profiles.findByName(name)?.id ?? '';
   return {
     ...app,
     service,

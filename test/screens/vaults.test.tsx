@@ -164,18 +164,6 @@ it('keeps its tabs and its row while it is sorted, at 60×20', async () => {
   expect(first).toBeLessThan(second ?? 0);
 });
 
-it('offers an unfinished rotation above the list, and goes on with it by r', async () => {
-  const app = await openVaultApp();
-  app.service.answer = () => ({ status: 403, body: { error: 'no' } });
-  await app.rotate('API_KEY', [['acme', 'prod']]);
-  await app.close();
-  const again = await openVaultApp({ machine: app.machine });
-  await again.press('2');
-  expect(again.words()).toMatch(/rotation of API_KEY .* is unfinished: 1 failed/);
-  await again.press('r');
-  expect(again.words()).toMatch(/API_KEY.*failed/);
-});
-
 it('selects what was set from a form or by a rotation', async () => {
   const app = await openVaultApp();
   await app.set('acme', 'default', ['A', 'B']);
