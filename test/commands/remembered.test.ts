@@ -92,6 +92,8 @@ it.concurrent.each([
   const end = await run.ended;
   expect(end.status).toBe(status);
   expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'waiting' });
+  expect(end.stderr).toContain('dispatchbox status --wait --profile acme d-1');
+  expect(await remembered(home)).toMatchObject([{ status: 'waiting' }]);
 });
 
 it.concurrent('a proxy variable that cannot be used is a sentence, with nothing sent', async () => {

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FaultStep } from '../support/fault-server.ts';
-import { everyByteIn } from '../support/files-in.ts';
-import { answer, cleanUp, runCommand, served, TOKEN } from './support.ts';
+import { answer, cleanUp, runCommand, served } from './support.ts';
 
 afterAll(cleanUp);
 
@@ -47,44 +45,5 @@ describe('a dispatch', () => {
     expect(JSON.parse(end.stdout)).toMatchObject({ status: 'ready', more_runs: 99_000 });
     expect(JSON.parse(end.stdout).runs).toHaveLength(1_000);
     expect(end.stderr).toMatch(/1,000 .*99,000 more/);
-  });
-});
-
-describe('a token or a value that the service repeats', () => {
-  /** The one file that is promised to hold tokens. */
-  const TOKEN_FILES = /^profiles\.json$/;
-
-  // The redactor is tried with every form.
-  it.concurrent('reaches no output and no file', async () => {
-    const form = (value: string) => `${value} ${Buffer.from(value).toString('base64')}`;
-    const accepted = answer(201, { dispatch_id: 'd-1' });
-    const words = (secret: string) => `No:\nA: ${form(secret)} is bad`;
-    const cases: readonly (readonly [readonly string[], string, readonly FaultStep[]])[] = [
-      [
-        ['dispatch', 'deploy'],
-        TOKEN,
-        [accepted, answer(200, { status: 'error', error: words(TOKEN) })],
-      ],
-      [['dispatch', 'deploy'], TOKEN, [answer(422, { error: words(TOKEN) })]],
-      [['secret', 'set', 'A'], TOKEN, [answer(400, { error: words(TOKEN) })]],
-      [['secret', 'set', 'A'], VALUE, [answer(400, { error: words(VALUE) })]],
-      [
-        ['secret', 'set', 'A'],
-        VALUE,
-        [answer(200, { set_secrets: [], versions: { [form(VALUE)]: '' } })],
-      ],
-    ];
-    for (const [args, secret, steps] of cases) {
-      const { home } = await served(...steps);
-      const end = await runCommand(home, [...args, '--json'], { input: VALUE });
-      const told = end.stdout + end.stderr + everyByteIn(home, TOKEN_FILES);
-      const parts = form(secret)
-        .split(' ')
-        .flatMap((echo) =>
-          Array.from({ length: echo.length - 15 }, (_, at) => echo.slice(at, at + 16)),
-        );
-      expect(parts.filter((part) => told.includes(part))).toEqual([]);
-      expect(end.status).toBeGreaterThan(0);
-    }
   });
 });

@@ -1,47 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { httpAnswer, type WriteStep } from '../support/fault-server.ts';
-import { answer, cleanUp, homeWithProfile, runCommand, served, serviceWith } from './support.ts';
+import { ReplyServer } from '../support/reply-server.ts';
+import { VaultService } from '../support/vault-service.ts';
+import { answer, atTheEnd, cleanUp, homeWithProfile, runCommand, served } from './support.ts';
 
 afterAll(cleanUp);
 
-function written(status: number, body: object): WriteStep {
-  return {
-    kind: 'write',
-    bytes: httpAnswer({ status, body: JSON.stringify(body) }),
-    ending: 'keep',
+/** A service with vaults, which knows no names that begin with SANDBOX_. */
+async function onVaults() {
+  const server = await ReplyServer.start();
+  atTheEnd(() => server.close());
+  const vaults = new VaultService();
+  server.reply = vaults.reply;
+  vaults.answer = ({ names }) => {
+    const bad = names.filter((name) => name.startsWith('SANDBOX_'));
+    const lines = ['Some could not be set:', ...bad.map((name) => `${name} - is reserved`)];
+    return bad.length === 0 ? null : { status: 400, body: { error: lines.join('\n') } };
   };
-}
-
-/** What a service with vaults answers: it keeps count of versions, and knows no names that begin with SANDBOX_. */
-async function onSandbox() {
-  const versions = new Map<string, number>();
-  const requests: { readonly bodyText: string }[] = [];
-  const server = await serviceWith({
-    kind: 'reply',
-    to(request) {
-      const bodyText = request.toString().split('\r\n\r\n').slice(1).join('\r\n\r\n');
-      requests.push({ bodyText });
-      const { secrets = [], name } = JSON.parse(bodyText);
-      if (name !== undefined) return written(200, { set_vars: [name] });
-      const names: string[] = secrets.map((each: { name: string }) => each.name);
-      const bad = names.filter((each) => each.startsWith('SANDBOX_'));
-      for (const each of names)
-        if (!bad.includes(each)) versions.set(each, (versions.get(each) ?? 0) + 1);
-      if (bad.length > 0)
-        return written(400, {
-          error: ['Some could not be set:', ...bad.map((each) => `${each} - is reserved`)].join(
-            '\n',
-          ),
-        });
-      const set = Object.fromEntries(names.map((each) => [each, versions.get(each)]));
-      return written(200, { set_secrets: names, versions: set });
-    },
-  });
   const home = await homeWithProfile(server.origin, { kinds: ['service-account'] });
-  const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
-  return { home, bodies, requests };
+  const bodies = () => server.requests.map(({ body }) => body);
+  return { home, bodies, asked: vaults.asked };
 }
 
 function envFile(home: string, text: string): string {
@@ -60,7 +39,7 @@ describe('secret set', () => {
     ['a byte order mark, which is dropped', '\ufeffhunter2\r\n', 'hunter2'],
     ['beyond the BMP', 'пароль 🗝️\n', 'пароль 🗝️'],
   ])('sends standard input byte for byte: %s', async (_, input, secret) => {
-    const { home, bodies } = await onSandbox();
+    const { home, bodies } = await onVaults();
     const args = ['secret', 'set', 'A', '--description', 'for CI'];
     const end = await runCommand(home, args, { input });
     expect(end).toMatchObject({ status: 0, stdout: 'set\tA\tversion 1\n' });
@@ -121,33 +100,37 @@ describe('secret set', () => {
       /^B: .*1,048,577 bytes/,
     ],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
-    const { home, requests } = await onSandbox();
+    const { home, bodies } = await onVaults();
     const end = await runCommand(home, ['secret', 'set', ...args, '--json'], { input });
     expect(end.status).toBe(2);
     expect(JSON.parse(end.stdout)).toMatchObject({ set: [], error: expect.stringMatching(words) });
     expect(end.stdout + end.stderr).not.toContain('hunter2');
-    expect(requests).toEqual([]);
+    expect(bodies()).toEqual([]);
   });
 
   it.concurrent('takes several from files, variables and a dotenv file in one request, with one note', async () => {
-    const { home, bodies } = await onSandbox();
+    const { home, bodies } = await onVaults();
     const pem = path.join(home, 'key.pem');
     writeFileSync(pem, '-----BEGIN\nx\n-----END\n');
     const file = envFile(home, 'C=3\nNODE_OPTIONS=--no-such-option\n');
     const args = [`A=@${pem}`, '--from-env', 'B', '--entries', file, '--description', 'rotated'];
     const end = await runCommand(home, ['secret', 'set', ...args], { env: { B: 'from the env' } });
     expect(end.status).toBe(0);
-    expect(bodies()[0].secrets).toEqual([
-      { name: 'A', secret: '-----BEGIN\nx\n-----END\n', description: 'rotated' },
-      { name: 'B', secret: 'from the env', description: 'rotated' },
-      { name: 'C', secret: '3', description: 'rotated' },
-      { name: 'NODE_OPTIONS', secret: '--no-such-option', description: 'rotated' },
+    expect(bodies()).toMatchObject([
+      {
+        secrets: [
+          { name: 'A', secret: '-----BEGIN\nx\n-----END\n', description: 'rotated' },
+          { name: 'B', secret: 'from the env', description: 'rotated' },
+          { name: 'C', secret: '3', description: 'rotated' },
+          { name: 'NODE_OPTIONS', secret: '--no-such-option', description: 'rotated' },
+        ],
+      },
     ]);
     expect(end.stdout + end.stderr).not.toMatch(/BEGIN|from the env/);
   });
 
   it.concurrent('does not say that some may have been set where all are named as failed', async () => {
-    const { home } = await onSandbox();
+    const { home } = await onVaults();
     const file = envFile(home, 'SANDBOX_ONE=1\nSANDBOX_TWO=2\n');
     const end = await runCommand(home, ['secret', 'set', '--entries', file, '--json']);
     expect(end.status).toBe(1);
@@ -156,7 +139,7 @@ describe('secret set', () => {
   });
 
   it.concurrent('says after a 400 what is set, what failed and what nobody knows; --settle finds out', async () => {
-    const { home, bodies } = await onSandbox();
+    const { home, asked } = await onVaults();
     const file = envFile(home, 'GOOD=1\nSANDBOX_KEY=2\nALSO=3\n');
     const args = ['secret', 'set', '--entries', file, '--vault', 'prod', '--json'];
     const first = await runCommand(home, args);
@@ -173,10 +156,9 @@ describe('secret set', () => {
     const settled = await runCommand(home, [...args, '--settle']);
     expect(settled.status).toBe(1);
     expect(JSON.parse(settled.stdout)).toMatchObject({
-      // Three times: the first command, the first request of this one, and the settling.
       set: [
-        { name: 'GOOD', version: 3 },
-        { name: 'ALSO', version: 3 },
+        { name: 'GOOD', version: 1 },
+        { name: 'ALSO', version: 1 },
       ],
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
@@ -184,7 +166,7 @@ describe('secret set', () => {
       next: expect.any(String),
     });
     expect(settled.stdout).not.toContain('may have been set');
-    expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
+    expect(asked.map(({ names }) => names.length)).toEqual([3, 3, 1, 1, 1]);
   });
 
   it.concurrent('settles what got no answer, and stops where the next would fare no better', async () => {
@@ -206,7 +188,7 @@ describe('secret set', () => {
 
 describe('var set', () => {
   it.concurrent('takes values from arguments, files, standard input and an env file, one request each', async () => {
-    const { home, bodies } = await onSandbox();
+    const { home, bodies } = await onVaults();
     const file = envFile(home, 'E=from the file\n');
     const args = ['A=1=2', 'B=@@at', `C=@${file}`, 'D=@-', 'F=-', '--entries', file];
     const end = await runCommand(home, ['var', 'set', ...args], { input: 'piped\n' });
@@ -214,20 +196,20 @@ describe('var set', () => {
       status: 0,
       stdout: 'set\tA\nset\tB\nset\tC\nset\tD\nset\tF\nset\tE\n',
     });
-    expect(bodies().map((body) => body.var)).toEqual([
-      { name: 'A', value: '1=2' },
-      { name: 'B', value: '@at' },
-      { name: 'C', value: 'E=from the file' },
-      { name: 'D', value: 'piped' },
-      { name: 'F', value: '-' },
-      { name: 'E', value: 'from the file' },
+    expect(bodies()).toMatchObject([
+      { var: { name: 'A', value: '1=2' } },
+      { var: { name: 'B', value: '@at' } },
+      { var: { name: 'C', value: 'E=from the file' } },
+      { var: { name: 'D', value: 'piped' } },
+      { var: { name: 'F', value: '-' } },
+      { var: { name: 'E', value: 'from the file' } },
     ]);
   });
 
   it.concurrent('NAME - is standard input too', async () => {
-    const { home, bodies } = await onSandbox();
+    const { home, bodies } = await onVaults();
     expect((await runCommand(home, ['var', 'set', 'A', '-'], { input: 'x\ny\n' })).status).toBe(0);
-    expect(bodies()[0].var).toEqual({ name: 'A', value: 'x\ny\n' });
+    expect(bodies()).toMatchObject([{ var: { name: 'A', value: 'x\ny\n' } }]);
   });
 
   it.concurrent.each([
@@ -239,12 +221,12 @@ describe('var set', () => {
     ['a name twice', ['A=1', 'A=2'], /given twice/],
     ['two of standard input', ['A=@-', '--entries', '-'], /read only once/],
   ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
-    const { home, requests } = await onSandbox();
+    const { home, bodies } = await onVaults();
     const end = await runCommand(home, ['var', 'set', ...args, '--json'], { input: 'x' });
     expect(end.status).toBe(2);
     expect(JSON.parse(end.stdout).error).toMatch(words);
     expect(end.stdout + end.stderr).not.toContain('hunter2');
-    expect(requests).toEqual([]);
+    expect(bodies()).toEqual([]);
   });
 
   it.concurrent('goes on after a var that was refused, and stops at the first 401', async () => {

@@ -120,20 +120,6 @@ it('a dispatch that the service does not know yet is asked for again, one that i
   expect(end.stderr).not.toContain('continue with');
 });
 
-it('an interruption ends the wait with 130, and the dispatch is watched on elsewhere', async ({
-  expect,
-}) => {
-  const { home } = await served(accepted, notReady);
-  const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(run.stderr).toContain('Waiting for its runs.');
-  run.interrupt();
-  const end = await run.ended;
-  expect(end.status).toBe(130);
-  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'waiting' });
-  expect(end.stderr).toContain('dispatchbox status --wait --profile acme d-1');
-  expect(await remembered(home)).toMatchObject([{ status: 'waiting' }]);
-});
-
 it('an interruption while it is being sent leaves it unknown, and it is never sent again', async ({
   expect,
 }) => {
