@@ -77,27 +77,3 @@ describe('every file of ours is where a page says', () => {
     expect(named.filter((file) => !isThere(file) && file !== BUILT)).toEqual([]);
   });
 });
-
-it.each([
-  ['[a](b.md)', 'link', 'b.md'],
-  ['![a](b.png)', 'picture', 'b.png'],
-  ['[![a](b.png)](c.md)', 'link', 'c.md'],
-  ['[![a](b.png)](c.md)', 'picture', 'b.png'],
-  ['[a]: c.md', 'link', 'c.md'],
-  ['<img alt="x" src="d.png">', 'picture', 'd.png'],
-  ['<a href="e.md">x</a>', 'link', 'e.md'],
-  ['<https://f.example>', 'link', 'https://f.example'],
-])('a link is found in %s', (markdown, kind, target) => {
-  expect(linksOf(markdown)).toContainEqual({ kind, target });
-});
-
-it('what stands in code is no link', () => {
-  expect(linksOf('`[a](b.md)`\n```\n[a](b.md)\n```\n')).toEqual([]);
-});
-
-it('a heading is found by its words', () => {
-  expect(anchorsOf('# One\n## Where `things` lie, and why\n')).toEqual([
-    'one',
-    'where-things-lie-and-why',
-  ]);
-});

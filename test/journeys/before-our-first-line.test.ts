@@ -1,29 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newHome, PROGRAM, runProgram } from '../support/app.ts';
+import { newHome, PROGRAM } from '../support/app.ts';
 import { takesSignal } from '../support/processes.ts';
 import { environment } from '../support/program.ts';
 
 const [FIRST_LINE = ''] = readFileSync(PROGRAM, 'utf8').split('\n');
 
 describe('what Node does before our first line', () => {
-  it('is told to take no argument of ours: --env-file is refused, and shown nowhere', async () => {
-    const home = newHome();
-    writeFileSync(path.join(home, '.env'), 'NODE_OPTIONS=--import=./not-there.mjs\n');
-    for (const file of ['.env', '\u001b]0;x\u0007']) {
-      const args = ['secret', 'set', '--env-file', file];
-      const ended = await runProgram({ home, args });
-      expect(ended).toMatchObject({ status: 2, stdout: '' });
-      expect(ended.stderr).toMatch(/^Argument 3 isn't an option of dispatchbox secret set\..*\n$/);
-      expect(ended.stderr).toContain('--entries');
-      expect(ended.stderr).not.toContain('\u001b');
-    }
-  });
-
   it('opens no debugger at a signal, however early it comes', async () => {
     const home = newHome();
     const child = spawn(PROGRAM, ['sandbox', '--json'], {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearForm, newHome, startApp } from '../support/app.ts';
+import { newHome, startApp } from '../support/app.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 /** Waits until the cursor is shown on a row that has these words. */
@@ -45,37 +45,8 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   await cursorOn(app, '▸ Params');
   await nextLetterAppearsThere(app, 'z');
 
-  // It stays at the edge of a text that is longer than its row.
-  clearForm(app);
-  await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
-  app.type('0123456789'.repeat(5));
-  await app.waitFor(() => /‹\d+$/.test(app.beforeCursor()) && app.beforeCursor().endsWith('789'));
-  const { x, y } = app.cursor();
-  app.type('x');
-  await app.waitFor(() => app.beforeCursor().endsWith('789x'));
-  expect(app.cursor()).toEqual({ x, y });
-  app.press('home');
-  await app.waitFor('›');
-  expect(app.cursor().x).toBe(11);
-  await nextLetterAppearsThere(app);
-
-  // Wide letters, and emoji that are several in one, have their columns.
-  app.resize(80, 24);
-  await app.waitFor(() => app.line(2).length === 80 && app.line(23).includes('ctrl+s'));
-  clearForm(app);
-  await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
-  const start = app.cursor().x;
-  app.type('日本👩‍👩‍👧é');
-  await app.waitFor(() => app.cursor().x === start + 7);
-  await nextLetterAppearsThere(app);
-  app.press('left', 'left', 'left');
-  await app.waitFor(() => app.cursor().x === start + 4);
-  app.type('a');
-  await app.waitFor('日本a👩‍👩‍👧éq');
-  expect(app.cursor().x).toBe(start + 5);
-
   // It is never seen away from the text while that is typed fast.
-  clearForm(app);
+  app.press('esc', 'n');
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const field = app.cursor();
   const text = 'a-long-key-typed-in-no-time';
@@ -131,4 +102,27 @@ it('stands behind the mask of a value or a token, wherever it is in it', async (
   app.type('token-of-mine');
   await app.waitFor('•  13 characters');
   expect(app.cursor()).toEqual({ x: token.x + 8, y: token.y });
+});
+
+it('over a form a dialog has its own caret, and after it the cursor is the form’s again', async () => {
+  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor(() => app.beforeCursor().startsWith(' ▸ Key'));
+  for (const chord of ['ctrl+p', 'ctrl+o']) {
+    app.press(chord);
+    await app.waitFor(() => app.beforeCaret().endsWith('│ › '));
+    app.type('sa');
+    await app.waitFor(() => app.beforeCaret().endsWith('│ › sa'));
+    app.press('left');
+    await app.waitFor(() => app.beforeCaret().endsWith('│ › s'));
+    app.press('esc');
+    await app.waitFor(() => app.beforeCursor().startsWith(' ▸ Key'));
+  }
+  app.type('x');
+  await app.waitFor(() => app.beforeCursor() === ' ▸ Key     x');
+  app.press('ctrl+c');
+  await app.waitFor((screen) => screen.includes('No dispatches yet.') && !app.isCursorShown());
+  app.press('q');
+  await app.waitFor((screen) => screen.includes('Quit now?') && !app.isCursorShown());
 });

@@ -4,14 +4,6 @@ import { expect, it } from 'vitest';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
 
-async function prepared() {
-  const home = newHome();
-  const { baseUrl: url, posts } = await startKeepingService();
-  await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
-  await runProgram({ home, args: ['runs'] });
-  return { home, posts };
-}
-
 /** SQLite takes a disk that refuses locks for one on which another process holds them, always. */
 function withoutLocks(home: string): Readonly<Record<string, string>> {
   const file = path.join(home, 'no-locks.cjs');
@@ -33,8 +25,11 @@ function withoutLocks(home: string): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--require=${file}` };
 }
 
-it('a disk that takes no locks is named in a sentence by commands, which send nothing', async () => {
-  const { home, posts } = await prepared();
+it('a disk that takes no locks is named in a sentence, by commands and by the app, which send nothing', async () => {
+  const home = newHome();
+  const { baseUrl: url, posts } = await startKeepingService();
+  await addProfile(home, { name: 'acme', url, token: 'a-token', kind: 'personal' });
+  await runProgram({ home, args: ['runs'] });
   const env = withoutLocks(home);
   const token = ['profile', 'token', 'acme', '--token-kind', 'personal'];
   const ends = await Promise.all(
@@ -44,12 +39,6 @@ it('a disk that takes no locks is named in a sentence by commands, which send no
   );
   expect(ends.map(({ status }) => status)).toEqual([5, 2, 2, 2]);
   for (const { stderr } of ends) expect(stderr).toContain("the disk doesn't support locks");
-  expect(posts()).toEqual([]);
-});
-
-it('the app names such a disk, too, and sends nothing', async () => {
-  const { home, posts } = await prepared();
-  const env = withoutLocks(home);
   const app = startApp({ home, env });
   await app.waitFor(/disk doesn't support\s+locks/);
   expect(await app.exit()).toEqual({ code: 5, signal: null });

@@ -184,19 +184,6 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     expectSaid(terminal, 'boom');
   });
 
-  it('as the input is taken over', async () => {
-    const { terminal, expectLeftAsFound } = startAmongSettings(`
-      const { ReadStream } = await import('node:tty');
-      const { setRawMode } = ReadStream.prototype;
-      ReadStream.prototype.setRawMode = function (isRaw) {
-        ReadStream.prototype.setRawMode = setRawMode;
-        ${THROW};
-      };`);
-    expect(await terminal.exit()).toEqual({ code: 70, signal: null });
-    expectLeftAsFound();
-    expectSaid(terminal, 'Error: boom');
-  });
-
   it('in whatever calls process.exit', async () => {
     const { terminal, kill, expectLeftAsFound } = startAmongSettings(
       `process.on('SIGUSR2', () => process.exit(9));`,
@@ -206,13 +193,4 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     expect(await terminal.exit()).toEqual({ code: 9, signal: null });
     expectLeftAsFound();
   });
-});
-
-it('no signal opens the debugger, which would show every value', async () => {
-  const { terminal, kill } = startAmongSettings();
-  await terminal.waitFor('No dispatches yet.');
-  kill('SIGUSR1');
-  terminal.press('n');
-  await terminal.waitFor('New dispatch');
-  expect(terminal.rawOutput()).not.toContain('Debugger listening');
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addProfile, newHome, sendDispatch, startApp } from '../support/app.ts';
 import { runUrl, startKeepingService } from '../support/keeping-service.ts';
@@ -45,16 +43,4 @@ it('the end of a dispatch is on screen at once, rung and notified; its URL is a 
   // The window's title is the shell's.
   expect(app.rawOutput()).not.toMatch(/\u001b\](?:0|1|2|9;4);|\u001b\[2[23];\dt/);
   expect(app.rawOutput()).not.toContain('canary-token');
-
-  // Bell and notification can be switched off.
-  writeFileSync(path.join(home, 'box/preferences.json'), '{"bell": false, "notifications": false}');
-  const again = startApp({ home });
-  await again.waitFor(/✓ ready +deploy/);
-  await sendDispatch(again, 'other');
-  await again.waitFor(/✓ ready +other/);
-  again.press('enter');
-  await again.waitFor('not ready yet');
-  expect(again.rawOutput()).not.toMatch(/\u001b\](9|777);/);
-  // What is left are the ends of links.
-  expect(again.rawOutput().replace(/\u001b\]8;[^\u0007]*\u0007/g, '')).not.toContain('\u0007');
 });

@@ -1,7 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { addProfile, newHome, runProgram, says, startApp } from '../support/app.ts';
+import { addProfile, newHome, startApp } from '../support/app.ts';
 import { startKeepingService } from '../support/keeping-service.ts';
 
 /** A service of its own, with the profile that belongs to it. */
@@ -53,40 +51,4 @@ it('a switch leaves running work, the other service and the other terminal alone
 
   expect(acme()).toEqual([['token-of-acme', 'deploy']]);
   expect(globex()).toEqual([['token-of-globex', 'hello']]);
-});
-
-it('a profile is added through the form, checked, and dispatched with at once', async () => {
-  const home = newHome();
-  const { baseUrl, posts, checks } = await startKeepingService();
-  const token = 'canary-token-0123456789';
-  const app = startApp({ home, columns: 80, rows: 24 });
-  await app.waitFor('No dispatches yet.');
-  expect(app.line(0)).toContain('no profile yet');
-  app.press('4');
-  await app.waitFor('No profiles yet');
-  app.press('n');
-  await app.waitFor('New profile');
-  app.type(`acme\t${baseUrl}/ci\t\t\tpersonal\t`);
-  app.paste(`${token}\n`);
-  await app.waitFor('••••••••');
-  app.press('ctrl+s');
-  // The first one is where this terminal is from now on, and its connection has been tried.
-  await app.waitFor(says(/acme .*personal token.* answers 404 to a made-up dispatch/));
-  expect([posts(), checks()]).toEqual([[], [token]]);
-  await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
-  app.press('1');
-  await app.waitFor('[1 Runs]');
-  app.press('n');
-  await app.waitFor('personal token');
-  app.type('hello');
-  app.press('ctrl+s');
-  await app.waitFor(/✓ ready +hello/);
-  expect(app.rawOutput()).not.toContain(token);
-
-  const file = path.join(home, 'box/profiles.json');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file, 'utf8')).toContain(token);
-  const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
-  expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
-  expect(listed.stdout).not.toContain(token);
 });

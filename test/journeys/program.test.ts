@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   lstatSync,
@@ -11,13 +11,7 @@ import {
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
-import { copyOfProgram, environment } from '../support/program.ts';
-
-/** A Node on the path that is older than the program needs. */
-const OLD_NODE = (process.env.PATH ?? '')
-  .split(path.delimiter)
-  .map((folder) => path.join(folder, 'node'))
-  .find((node) => existsSync(node) && isOld(node));
+import { copyOfProgram } from '../support/program.ts';
 
 describe('what users install', () => {
   const folder = path.join(path.dirname(PROGRAM), '..');
@@ -74,17 +68,6 @@ describe('what users install', () => {
     expect(ended.stderr).toMatch(/^dispatchbox needs Node 22\.19 .*Node 20\.20\.2.*\n$/);
   });
 
-  it.runIf(OLD_NODE)('says so on a real old Node, too', async () => {
-    const ended = await runProgram({
-      home: newHome(),
-      args: ['--version'],
-      startedBy: [OLD_NODE ?? '', PROGRAM],
-    });
-    expect(ended.status).toBe(2);
-    expect(ended.stdout).toBe('');
-    expect(ended.stderr).toMatch(/^dispatchbox needs Node 22\.19 .*\n$/);
-  });
-
   // An old Node links all of these before it runs a line of ours.
   it('starts with nothing of Node that an old one lacks', () => {
     const modules = ['fs', 'module', 'os', 'path', 'process', 'util'];
@@ -92,12 +75,6 @@ describe('what users install', () => {
     expect([...modules, ...names]).toEqual(expect.arrayContaining(importedFirst(PROGRAM)));
   });
 });
-
-function isOld(node: string): boolean {
-  const version = execFileSync(node, ['--version'], { encoding: 'utf8' });
-  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
-  return major < 22 || (major === 22 && minor < 19);
-}
 
 /** What a built file and those that it loads with it import of Node: modules, and names out of them. */
 function importedFirst(file: string, seen = new Set<string>()): string[] {
@@ -172,30 +149,5 @@ describe('the code that Node has compiled', () => {
   it('is not kept with NODE_DISABLE_COMPILE_CACHE', async () => {
     const ended = await runOnce({ NODE_DISABLE_COMPILE_CACHE: '1' });
     expect(ended).toEqual({ shared: [], isKept: false });
-  });
-});
-
-describe('dispatchbox sandbox', () => {
-  it('prints its address and tokens as one line of JSON, answers, and ends at a signal', async () => {
-    const home = newHome();
-    const child = spawn(PROGRAM, ['sandbox', '--json'], {
-      env: environment(home),
-    });
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-    const line = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (data) => resolve(String(data))),
-    );
-    expect(line).toMatch(/^\{.*\}\n$/);
-    const { base_url: baseUrl, segment, tokens } = JSON.parse(line);
-    expect(Object.keys(tokens)).toEqual(['organization', 'personal', 'service_account']);
-    const answer = await fetch(`${baseUrl}/${segment}/api/runs/dispatches/none`, {
-      headers: {
-        Authorization: `Bearer ${tokens.organization}`,
-        'Content-Type': 'application/json',
-      },
-    });
-    expect(answer.status).toBe(404);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
   });
 });

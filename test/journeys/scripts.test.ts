@@ -77,17 +77,6 @@ describe('a value at the terminal', () => {
     ]);
   });
 
-  it('is not sent after ctrl+c, which ends with 130', async () => {
-    const home = newHome();
-    const posts = await service(home, 'service-account');
-    const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
-    await app.waitFor('hidden: ');
-    app.type('half');
-    app.press('ctrl+c');
-    expect(await app.exit()).toEqual({ code: 130, signal: null });
-    expect(posts()).toEqual([]);
-  });
-
   it('is not asked for any more after a signal, and the terminal is left as it was', async () => {
     const home = newHome();
     await service(home, 'service-account');
@@ -119,16 +108,6 @@ it('no value reaches the environment of a token command', async () => {
   const environs = readFileSync(seen, 'utf8');
   expect(environs).toContain('STAGE=kept');
   expect(environs).not.toContain('hunter2');
-});
-
-it('a Node that can send nothing is not called a TLS failure on plain http', async () => {
-  const home = newHome();
-  await service(home);
-  const env = { NODE_OPTIONS: '--jitless' };
-  const end = await runProgram({ home, args: ['dispatch', 'hello'], env });
-  expect(end.status).toBe(5);
-  expect(end.stderr).toContain('WEBASSEMBLY');
-  expect(end.stderr).not.toMatch(/TLS|certificate/);
 });
 
 it('piped output holds no escape sequence, even where colours are forced', async () => {

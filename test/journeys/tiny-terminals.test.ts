@@ -34,10 +34,3 @@ it('a terminal that says 0×0 has no size to tell: it is drawn as 24×80', async
   app.type('y');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
 });
-
-it('a terminal that starts at 1×1 ends as it should', async () => {
-  const app = startSaying(1, 1);
-  await app.waitFor(() => app.isAlternateScreen());
-  app.press('q');
-  expect(await app.exit()).toEqual({ code: 0, signal: null });
-});

@@ -112,9 +112,3 @@ export async function askForNewApiKey(app: TestTerminal): Promise<void> {
   app.press('r');
   await app.waitFor('New value for API_KEY in 4 places');
 }
-
-/** Empties the open form of dispatches. */
-export function clearForm(app: TestTerminal): void {
-  // A new one is always empty.
-  app.press('esc', 'n');
-}

@@ -58,7 +58,6 @@ export async function openTestApp({
   const { server } = on;
   const copied: string[] = [];
   const opened: string[] = [];
-  const announced: string[] = [];
   const defects: unknown[] = [];
   const folders = ok({ config: on.folder, data: on.folder });
   const services = openServices({
@@ -72,16 +71,12 @@ export async function openTestApp({
     machine: { env: {}, platform: 'linux' },
     showsPrograms: false,
     startSandbox: async () => err('There is no sandbox in this test.'),
-    announce: (row, name) => {
-      announced.push(`${name}: ${row.dispatch.request.key}`);
-      tellEnd(app, row, name);
-    },
+    announce: (row, name) => tellEnd(app, row, name),
     defect: (error) => defects.push(error),
-    tell: (sentence) => told.push(sentence),
+    tell: () => {},
   });
-  const told: string[] = [];
   if (!machine) await addProfiles(services, server.origin, profiles);
-  const { app, dialogs, wake } = must(
+  const { app, dialogs } = must(
     putTogether(services, clock, {
       copy: async (text, what) => {
         copied.push(text);
@@ -134,14 +129,9 @@ export async function openTestApp({
   return {
     machine: on,
     server,
-    clock,
     app,
-    services,
-    wake,
     copied,
     opened,
-    announced,
-    told,
     /** Presses keys by name in one write, and waits until what they ask for has happened. */
     async press(...names: readonly string[]): Promise<void> {
       await screen.press(...names);
@@ -182,7 +172,6 @@ export async function openTestApp({
     words: () => proseOf(screen.lines()),
     /** What stands beside the list, as one run of prose. */
     details: () => proseOf(screen.lines().flatMap((line) => line.split('│')[1] ?? [])),
-    frames: screen.frames,
     redraws: () => redraws,
     hasQuit: () => hasQuit,
     async close() {

@@ -5,7 +5,6 @@ export interface CellAttributes {
   readonly text: string;
   readonly isBold: boolean;
   readonly isDim: boolean;
-  readonly isItalic: boolean;
   readonly isUnderline: boolean;
   readonly isInverse: boolean;
   /** `null` for the terminal's own colour, a number of the palette, or `#rrggbb`. */
@@ -89,7 +88,6 @@ export class TerminalScreen {
     return line?.translateToString(false, 0, active.cursorX) ?? '';
   }
 
-  /** @param x column, `y` row, from 0. */
   /** The text before the first cell whose colours are swapped, on its row; empty if there is none. */
   beforeInverse(): string {
     const { active } = this.#emulator.buffer;
@@ -102,6 +100,7 @@ export class TerminalScreen {
     return '';
   }
 
+  /** @param x column, `y` row, from 0. */
   cellAttributes(x: number, y: number): CellAttributes {
     const { active } = this.#emulator.buffer;
     const cell = active.getLine(active.baseY + y)?.getCell(x);
@@ -110,7 +109,6 @@ export class TerminalScreen {
       text: cell.getChars(),
       isBold: cell.isBold() !== 0,
       isDim: cell.isDim() !== 0,
-      isItalic: cell.isItalic() !== 0,
       isUnderline: cell.isUnderline() !== 0,
       isInverse: cell.isInverse() !== 0,
       foreground: colour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),

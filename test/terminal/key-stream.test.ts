@@ -185,33 +185,6 @@ describe('keys that come together', () => {
       ['\x7f', 1],
     ]);
   });
-
-  test('never are what is typed before and behind a paste, or pastes', async () => {
-    const seen = await joined(`ab${paste('c')}`);
-    expect(seen).toEqual([['ab', 1]]);
-  });
-});
-
-describe('a chord that means nothing', () => {
-  test('is the Escape key and the key behind it, before all that came later', async () => {
-    const { terminal, keys, seen, listen, settle } = open();
-    keys.on('chord', (chord: string) => keys.replaceByEsc(chord));
-    listen();
-    terminal.write('a\x1bnb');
-    await settle();
-    expect(seen).toEqual(['a', chord('\x1bn'), ESC_KEY, 'n', 'b']);
-  });
-});
-
-test('what waits can be dropped, but for what the terminal says', async () => {
-  const { terminal, keys, seen, listen, settle } = open();
-  keys.on('chord', () => keys.dropWaiting());
-  listen();
-  terminal.write('a\x13bc\x1b]11;rgb:0/0/0\x07');
-  await settle();
-  terminal.write('d');
-  await settle();
-  expect(seen).toEqual(['a', chord('\x13'), 'background dark', 'd']);
 });
 
 describe('what is cut', () => {
@@ -432,30 +405,6 @@ describe('in a terminal that marks no pastes, a read', () => {
 });
 
 describe('the stream', () => {
-  test('is the terminal in all that Ink asks of it', () => {
-    const { terminal, keys } = open();
-    expect(keys.isTTY).toBe(true);
-    keys.ref();
-    keys.setRawMode(true);
-    keys.setRawMode(false);
-    keys.unref();
-    expect(terminal.asked).toEqual(['ref', 'raw true', 'raw false', 'unref']);
-  });
-
-  test('hands on one key a turn', async () => {
-    const { terminal, seen, listen } = open();
-    listen();
-    terminal.write('abc');
-    const counts: number[] = [];
-    for (let turn = 0; turn < 10; turn += 1) {
-      await nextTurn();
-      counts.push(seen.length);
-    }
-    expect(seen).toEqual(['a', 'b', 'c']);
-    const steps = counts.map((count, turn) => count - (counts[turn - 1] ?? 0));
-    expect(Math.max(...steps)).toBe(1);
-  });
-
   test('hands on no key before the last one was read, and joins none', async () => {
     const { terminal, keys, listen, passes, settle } = open();
     // As when the last field of a screen goes and the next one has not come.
@@ -483,19 +432,6 @@ describe('the stream', () => {
     listen();
     await settle();
     expect(seen).toEqual(['b']);
-  });
-
-  test('forgets an escape when raw mode ends', async () => {
-    const { terminal, keys, seen, listen, settle } = open();
-    listen();
-    terminal.write('\x1b');
-    await settle();
-    keys.setRawMode(false);
-    keys.setRawMode(true);
-    vi.advanceTimersByTime(LATER);
-    terminal.write('[');
-    await settle();
-    expect(seen).toEqual(['[']);
   });
 
   test.each([

@@ -78,12 +78,3 @@ it('PowerShell starts an address on WSL, quoted for it alone', async () => {
   const command = Buffer.from(lines().at(-1) ?? '', 'base64').toString('utf16le');
   expect(command).toBe("Start 'https://ci.acme.dev/runs/1?it''s=$(id)'");
 });
-
-it.each(['.', '', 'repository'])(
-  'nothing of the current folder opens it with a PATH of %j',
-  async (given) => {
-    const { wasPlanted, withPath } = machine('xdg-open', 'linux', { BROWSER: './xdg-open' });
-    expect(await openUrl(URL, withPath(given))).toBe(false);
-    expect(wasPlanted()).toBe(false);
-  },
-);

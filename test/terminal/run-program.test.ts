@@ -59,11 +59,6 @@ describe('a program', () => {
     });
   });
 
-  it('that hangs is ended after its time', async () => {
-    const hangs = script('setInterval(() => {}, 1000)');
-    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not finish within/);
-  });
-
   it('that hangs takes along what it has started', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'pid');
