@@ -46,6 +46,8 @@ it('is where the next letter appears, in each field of a form, and nowhere on a 
   await nextLetterAppearsThere(app, 'z');
 
   // It is never seen away from the text while that is typed fast.
+  app.resize(80, 24);
+  await app.waitFor(() => app.line(2).length === 80 && app.line(23).includes('ctrl+s'));
   app.press('esc', 'n');
   await app.waitFor(() => app.isCursorShown() && /▸ Key {5}$/.test(app.beforeCursor()));
   const field = app.cursor();
