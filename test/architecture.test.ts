@@ -83,7 +83,7 @@ describe('the rooms of src', () => {
 describe('each thing of the outside has one door', () => {
   it.each([
     ['the process', /(?<!-)\bprocess\.(?!report)\w+|from 'node:process'/, /^(main(\.ts|\/)|app\/)/],
-    ['HTTP requests', /from 'undici'/, /^api\//],
+    ['HTTP requests', /from 'undici['/]/, /^api\//],
     ['profiles and preferences on disk', /from 'conf'/, /^storage\//],
     ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],
     ['React and Ink', /from '(react|ink|ink-text-input|ink-spinner)'/, /^(kit|screens|app)\//],

@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { ProxyUnreachable } from './connections.ts';
@@ -17,7 +16,7 @@ export function failureBeforeSending(error: Error, host: string, isSecure: boole
 
 /** The failure for a connection lost, or an answer that didn't begin in time, after that. */
 export function failureAfterSending(error: Error, host: string): Failure {
-  if (error instanceof errors.HeadersTimeoutError) {
+  if (codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT') {
     return { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' };
   }
   return { kind: 'no-answer', cause: 'connection-lost', host, detail: detailOf(error) };
@@ -39,12 +38,13 @@ const CAUSES: Readonly<Record<string, NotSent['cause']>> = {
   EPROTO: 'tls',
 };
 
+const NOT_HTTP = 'HTTPParserError';
 const HUNG_UP = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
 
 function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
   if (error instanceof ProxyUnreachable) return 'proxy';
   // A response before the request: only a proxy asked for a tunnel sends one.
-  if (error instanceof errors.HTTPParserError) return 'proxy';
+  if (error.name === NOT_HTTP) return 'proxy';
   const code = codeOf(error);
   const cause = CAUSES[code];
   if (cause !== undefined) return cause;
@@ -62,7 +62,7 @@ function detailOf(error: Error): string {
   }
   // Of a status below 100, undici only asserts that there is none; bundled, even that ends in a syntax error.
   const isAsserted = error instanceof SyntaxError || codeOf(error) === 'ERR_ASSERTION';
-  if (isAsserted || error instanceof errors.HTTPParserError) return "a response that isn't HTTP";
+  if (isAsserted || error.name === NOT_HTTP) return "a response that isn't HTTP";
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;
   const code = codeOf(error);

@@ -1,4 +1,5 @@
-import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
 
@@ -33,13 +34,16 @@ export class ProxyUnreachable extends Error {
 /**
  * Prepares connections to a service without opening any. Loopback never uses a proxy.
  *
+ * Of undici it takes the file of its pool: the whole also loads fetch, WebSockets, caches and mocks, which is twice the work,
+ * and only a proxy needs it.
+ *
  * @returns the connections, or why a proxy variable is unusable, as `chooseProxy` says it.
  */
-export function openConnections(
+export async function openConnections(
   address: ServiceAddress,
   limits: Limits,
   variables: ProxyVariables = {},
-): Result<Connections, string> {
+): Promise<Result<Connections, string>> {
   const { protocol, hostname } = new URL(address.baseUrl);
   const chosen = isLoopback(hostname) ? ok(null) : chooseProxy(variables, protocol === 'https:');
   if (!chosen.ok) return chosen;
@@ -51,10 +55,11 @@ export function openConnections(
     noProxy: proxy.except,
     ...proxyOptions(limits),
   };
+  const whole = agentOptions && (await loadWhole());
   const open = (more: { readonly pipelining?: 0 } = {}): Dispatcher =>
-    agentOptions === null
+    whole === null
       ? new Pool(originOf(address), { ...poolOptions, ...more })
-      : new EnvHttpProxyAgent({ ...poolOptions, ...agentOptions, ...more });
+      : new whole.EnvHttpProxyAgent({ ...poolOptions, ...agentOptions, ...more });
 
   const fresh = open({ pipelining: 0 });
   const all = new AbortController();
@@ -80,6 +85,14 @@ export function openConnections(
       await Promise.all([kept.destroy(), fresh.destroy()]);
     },
   });
+}
+
+const loadWhole = () => import('undici');
+
+/** Loads what a proxy takes, if one is set. */
+export async function loadForProxy(variables: ProxyVariables): Promise<void> {
+  const chosen = [true, false].map((isSecure) => chooseProxy(variables, isSecure));
+  if (chosen.some((one) => one.ok && one.value !== null)) await loadWhole();
 }
 
 /** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS would otherwise turn it off. */

@@ -18,6 +18,8 @@ import { exchange, type NoAnswer } from './exchange.ts';
 import { outsideText } from './outside-text.ts';
 import { readAnswer, readsBody } from './read-answer.ts';
 
+export { loadForProxy } from './connections.ts';
+
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
   /** The program's name and version, such as `dispatchbox/1.2.3`. */
@@ -34,10 +36,10 @@ export interface ApiClientOptions {
  *
  * If a proxy variable is unusable, every call fails with `not-sent`, cause `proxy-variable`.
  */
-export function createApiClient(options: ApiClientOptions): ApiClient {
+export async function createApiClient(options: ApiClientOptions): Promise<ApiClient> {
   const { address, userAgent, redactor = new Redactor() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const connections = openConnections(address, limits, options.proxy);
+  const connections = await openConnections(address, limits, options.proxy);
   const service: Service = { address, userAgent, limits, connections, redactor };
   return {
     send: async (request, call) => sendRequest(service, request, call),

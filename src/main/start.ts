@@ -29,7 +29,7 @@ async function startApp(host: Host, options: AppOptions): Promise<number> {
   const { screenReader = false, ...choice } = options;
   return openApp(host, {
     screenReader: screenReader || host.env.INK_SCREEN_READER === 'true',
-    loadLaterParts,
+    loadLaterParts: () => loadLaterParts(host),
     openServices: (own) =>
       servicesOf(host, { ...choice, mayFallBack: true }, { ...own, showsPrograms: false }),
   });
@@ -97,8 +97,8 @@ function loadSandbox() {
  * gone: an update puts others in their place, under other names. A part that can't be loaded is left to its first use,
  * which says so.
  */
-async function loadLaterParts(): Promise<void> {
-  for (const load of [loadApi, loadSandbox, loadConf]) {
+async function loadLaterParts({ env }: Host): Promise<void> {
+  for (const load of [() => loadApi(env), loadSandbox, loadConf]) {
     await new Promise((resolve) => setImmediate(resolve));
     await load().catch(() => {});
   }

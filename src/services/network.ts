@@ -9,9 +9,14 @@ interface NetworkOptions {
   readonly proxy: ProxyVariables;
 }
 
-/** Loads HTTP. Once that has worked, its file is needed no more: Node remembers what this import has found. */
-export function loadApi() {
-  return import('../api/create-api-client.ts');
+/**
+ * Loads HTTP, with what a proxy takes where one is set. Once that has worked, its files are needed no more: Node remembers
+ * what these imports have found.
+ */
+export async function loadApi(proxy: ProxyVariables) {
+  const api = await import('../api/create-api-client.ts');
+  await api.loadForProxy(proxy);
+  return api;
 }
 
 /**
@@ -22,7 +27,7 @@ export function createNetwork(options: NetworkOptions): (address: ServiceAddress
   const redactor = new Redactor();
   return (address) =>
     lazyClient(new URL(address.baseUrl).host, async () => {
-      const { createApiClient } = await loadApi();
+      const { createApiClient } = await loadApi(options.proxy);
       return createApiClient({ ...options, address, redactor });
     });
 }

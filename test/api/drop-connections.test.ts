@@ -16,7 +16,7 @@ const token = new SecretText('token');
 async function clientOn(...steps: FaultStep[]) {
   const server = await startFaultServer({ steps });
   const address = { baseUrl: server.origin, segment: 'svc' };
-  const client = createApiClient({ address, userAgent: 'test' });
+  const client = await createApiClient({ address, userAgent: 'test' });
   onTestFinished(async () => {
     await client.close();
     await server.close();

@@ -1,4 +1,4 @@
-import type { ApiClient, CallOptions } from '../../src/api/api-client.ts';
+import { type ApiClient, type CallOptions, lazyClient } from '../../src/api/api-client.ts';
 import { type ApiClientOptions, createApiClient } from '../../src/api/create-api-client.ts';
 import { createDispatch, getDispatch, setSecrets, setVar } from '../../src/api/endpoints.ts';
 import type { Failure } from '../../src/domain/failure.ts';
@@ -82,11 +82,13 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [CREATE, POLL, SET_SECRETS, S
 
 /** A client of `{origin}/svc`, closed by the caller. */
 export function clientOf(origin: string, options: Partial<ApiClientOptions> = {}): ApiClient {
-  return createApiClient({
-    address: { baseUrl: origin, segment: 'svc' },
-    userAgent: 'dispatchbox/0.0.0-test',
-    ...options,
-  });
+  return lazyClient(origin, () =>
+    createApiClient({
+      address: { baseUrl: origin, segment: 'svc' },
+      userAgent: 'dispatchbox/0.0.0-test',
+      ...options,
+    }),
+  );
 }
 
 /** Calls once with a client of its own. */

@@ -108,7 +108,7 @@ test('ref and title are left out when empty; key and params are always sent', as
 
 test('a base URL with a path and another segment both stand in the path', async () => {
   server.script(answering({ body: '{"status":"not_ready"}' }));
-  const client = createApiClient({
+  const client = await createApiClient({
     address: { baseUrl: `${server.origin}/teams/blue`, segment: 'ci-v2' },
     userAgent: 'dispatchbox/0.0.0-test',
   });

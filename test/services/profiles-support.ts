@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { lazyClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import * as endpoints from '../../src/api/endpoints.ts';
 import type { Destination } from '../../src/domain/destination.ts';
@@ -53,7 +54,10 @@ export async function openTerminal({
     asked: { ...NOTHING_ASKED, ...asked },
     clock: on.clock,
     chance: testChance(`terminal-${on.terminals}`),
-    connect: (address) => createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' }),
+    connect: (address) =>
+      lazyClient(address.baseUrl, () =>
+        createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' }),
+      ),
     machine: THIS_MACHINE,
     showsPrograms: false,
     startSandbox: async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
+import { lazyClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { App } from '../../src/app/App.tsx';
 import { putTogether, startWork, tellEnd } from '../../src/app/open-app.ts';
@@ -67,7 +68,12 @@ export async function openTestApp({
     workingFolder: on.folder,
     asked: { ...NOTHING_ASKED, ...asked },
     connect: (address) =>
-      counted(on, createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' })),
+      counted(
+        on,
+        lazyClient(address.baseUrl, () =>
+          createApiClient({ address, userAgent: 'dispatchbox/0.0.0-test' }),
+        ),
+      ),
     machine: { env: {}, platform: 'linux' },
     showsPrograms: false,
     startSandbox: async () => err('There is no sandbox in this test.'),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
+import { lazyClient } from '../../src/api/api-client.ts';
 import type { Limits } from '../../src/api/connections.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { endWords } from '../../src/domain/dispatch-words.ts';
@@ -110,11 +111,13 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
     connect: (address) =>
       counted(
         on,
-        createApiClient({
-          address,
-          userAgent: 'dispatchbox/0.0.0-test',
-          ...(limits && { limits }),
-        }),
+        lazyClient(address.baseUrl, () =>
+          createApiClient({
+            address,
+            userAgent: 'dispatchbox/0.0.0-test',
+            ...(limits && { limits }),
+          }),
+        ),
       ),
   });
   if (!machine) {

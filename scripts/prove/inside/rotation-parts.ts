@@ -1,3 +1,4 @@
+import { lazyClient } from '../../../src/api/api-client.ts';
 import { createApiClient } from '../../../src/api/create-api-client.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
@@ -30,7 +31,9 @@ export function openRotations(
   const clients = new Map(
     PROFILES.map((id) => [
       id,
-      createApiClient({ address: addressOf(id), userAgent: 'dispatchbox/prove', limits: LIMITS }),
+      lazyClient(id, () =>
+        createApiClient({ address: addressOf(id), userAgent: 'dispatchbox/prove', limits: LIMITS }),
+      ),
     ]),
   );
   const profiles: VaultProfiles = {
