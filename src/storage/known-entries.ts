@@ -3,20 +3,48 @@ import { type Columns, type Database, integerOf } from './database.ts';
 import { nextChange } from './schema.ts';
 import type { Stored } from './storage-problem.ts';
 import { within } from './windows.ts';
-import { AT_PLACE, placeOf, READS_UNKNOWN, selectWrites, type WriteRow } from './write-rows.ts';
+import {
+  AT_PLACE,
+  placeOf,
+  READS_UNKNOWN,
+  SAME_PLACE,
+  selectWrites,
+  type WriteRow,
+} from './write-rows.ts';
 
-const known = (where: string) => `
-  SELECT g.*, w.reason, w.at AS result_at, s.at AS set_at, s.version, s.version_before FROM (
-    SELECT profile_id, vault, kind, name,
-      max(iif(state = 'set', id, 0)) AS set_id,
-      max(iif(${READS_UNKNOWN}, id, 0)) AS unknown_id,
-      max(iif(state = 'failed', id, 0)) AS failed_id
-    FROM writes WHERE hidden = 0 ${where}
-    GROUP BY profile_id, vault, kind, name
-    HAVING set_id > 0 OR unknown_id > 0
-  ) AS g
-  JOIN writes w ON w.id = iif(unknown_id > set_id, unknown_id, max(set_id, failed_id))
-  LEFT JOIN writes s ON s.id = set_id`;
+const PARTS = ['profile_id', 'vault', 'kind', 'name'];
+const PLACE = PARTS.join(', ');
+
+/** The first write of the next place in the index: of another name in the vault of `w`, or else of another kind, vault, profile. */
+const NEXT_PLACE = PARTS.map((part, at) => {
+  const same = PARTS.slice(0, at).map((each) => `o.${each} = w.${each} AND `);
+  return `(SELECT id FROM writes o WHERE ${same.join('')} o.${part} > w.${part} ORDER BY ${PLACE} LIMIT 1)`;
+}).toReversed();
+
+/** Leaps from place to place in the index: however many writes each has, only one is read. */
+const ALL_PLACES = `
+  WITH RECURSIVE each(id) AS (
+    SELECT (SELECT id FROM writes ORDER BY ${PLACE} LIMIT 1)
+    UNION ALL SELECT coalesce(${NEXT_PLACE.join(', ')}) FROM each JOIN writes w USING (id)
+  )
+  SELECT ${PLACE} FROM each JOIN writes USING (id)`;
+
+const PLACES_OF_NAME = `SELECT DISTINCT ${PLACE} FROM writes WHERE name = :name`;
+
+const ONE_PLACE = 'SELECT :profileId AS profile_id, :vault AS vault, :kind AS kind, :name AS name';
+
+const last = (is: string) =>
+  `(SELECT id FROM writes o WHERE ${SAME_PLACE} AND hidden = 0 AND ${is} ORDER BY id DESC LIMIT 1)`;
+
+/** The last write of each place that is set, and the one that says what came after it: it is unknown, or else it failed. */
+const known = (places: string) => `
+  WITH known AS MATERIALIZED (SELECT w.*, ${last("state = 'set'")} AS set_id FROM (${places}) w)
+  SELECT w.*, l.state, l.reason, l.at AS result_at, s.at AS set_at, s.version, s.version_before
+  FROM known w
+  JOIN writes l ON l.id = coalesce(
+    ${last(`id > coalesce(w.set_id, 0) AND ${READS_UNKNOWN}`)}, ${last("id > w.set_id AND state = 'failed'")}, w.set_id
+  )
+  LEFT JOIN writes s ON s.id = w.set_id`;
 
 const ENDED = `
   SELECT * FROM writes WHERE at >= :sinceMs AND NOT (state IN ('planned', 'sending') AND ${within('at', 'live_for')})
@@ -32,19 +60,19 @@ export class KnownEntries {
 
   /** All that is known to be set, or may be, in all profiles. */
   all(): Stored<readonly KnownEntry[]> {
-    return this.#known('', {});
+    return this.#known(ALL_PLACES, {});
   }
 
   /** The same, of one name, wherever it is. */
   named(name: string): Stored<readonly KnownEntry[]> {
-    return this.#known('AND name = :name', { name });
+    return this.#known(PLACES_OF_NAME, { name });
   }
 
   /** The same, of some places. */
   at(places: Iterable<EntryPlace>): Stored<readonly KnownEntry[]> {
     return this.#database.read(() =>
       [...places].flatMap((place) =>
-        this.#database.all(known(`AND ${AT_PLACE}`), { ...place }).map(entryOf),
+        this.#database.all(known(ONE_PLACE), { ...place }).map(entryOf),
       ),
     );
   }
@@ -74,16 +102,14 @@ export class KnownEntries {
     });
   }
 
-  #known(where: string, values: Record<string, string>): Stored<readonly KnownEntry[]> {
-    return this.#database.read(() => this.#database.all(known(where), values).map(entryOf));
+  #known(places: string, values: Record<string, string>): Stored<readonly KnownEntry[]> {
+    return this.#database.read(() => this.#database.all(known(places), values).map(entryOf));
   }
 }
 
 function entryOf(columns: Columns): KnownEntry {
-  const [setId, unknownId, failedId] = [columns.set_id, columns.unknown_id, columns.failed_id].map(
-    Number,
-  ) as [number, number, number];
-  const result = unknownId > setId ? 'unknown' : failedId > setId ? 'failed' : 'set';
+  const { state } = columns;
+  const result = state === 'set' || state === 'failed' ? state : 'unknown';
   const version = integerOf(columns.version);
   const before = integerOf(columns.version_before);
   const isBack = version !== null && before !== null && version <= before;
