@@ -44,16 +44,15 @@ class HeldPaste {
     return this.#tail === PASTE_END;
   }
 
-  /** @returns the text without its markers; `null` for a text over the limit. */
-  text(): string | null {
-    if (this.#isTooLong) return null;
-    const text = this.#parts.join('').replaceAll(PASTE_START, '').replaceAll(PASTE_END, '');
-    return text.length > MAX_PASTE_LENGTH ? null : text;
-  }
-
-  /** Whether nothing but an end marker has come: one too many, and no paste. */
-  get isNothing(): boolean {
-    return this.#length === PASTE_END.length && this.isAtEnd;
+  /** The paste, `null` if nothing but an end marker too many has come; and what came behind its last end marker. */
+  taken(): { readonly paste: KeyToken | null; readonly typed: string } {
+    if (this.#isTooLong) return { paste: TOO_LONG, typed: '' };
+    const all = this.#parts.join('');
+    const end = this.isGuessed ? all.length : all.lastIndexOf(PASTE_END) + PASTE_END.length;
+    const [marked, typed] = [all.slice(0, end), all.slice(end)];
+    if (marked === PASTE_END) return { paste: null, typed };
+    const text = marked.replaceAll(PASTE_START, '').replaceAll(PASTE_END, '');
+    return { paste: text.length > MAX_PASTE_LENGTH ? TOO_LONG : { kind: 'paste', text }, typed };
   }
 
   get #isTooLong(): boolean {
@@ -62,12 +61,13 @@ class HeldPaste {
 }
 
 const CTRL_C = '\u0003';
+const TOO_LONG: KeyToken = { kind: 'paste-too-long', text: '' };
 
 /** How many milliseconds without input say that what has come so far is all of it. */
 const PATIENCE = {
   /**
-   * The rest of a paste follows an end marker within it at once, and a key of a person's doesn't. Keys that are held
-   * repeat faster, so one that is held when a paste comes belongs to the paste until it is let go.
+   * The rest of a paste follows an end marker within it at once, and a key of a person's rarely does. Keys that are held
+   * repeat faster, so one that is held when a paste comes waits until it is let go.
    */
   end: 50,
   /** A lone ESC is the Escape key, unless a slow connection has cut a key or a marker behind its first byte. */
@@ -86,7 +86,8 @@ const FULL_READS: readonly number[] = [4_095, 4_096, 1_024];
  * Splits what is read from the terminal into keys and whole pastes, however it was cut: an unfinished character,
  * sequence or paste waits for the next read. Keys stay as the terminal sent them: what each is, Ink reads.
  *
- * - What follows an end marker without a pause still belongs to the paste, which may have contained the marker.
+ * - What follows an end marker without a pause may belong to the paste, which can contain the marker. It does if another
+ * end marker follows, and was typed otherwise: a slow connection brings a paste and the next keys at once.
  * - Text before an unmatched end marker is the rest of a paste. It is never typing.
  * - Unless the terminal has shown that it marks pastes, a read that looks pasted is one, together with everything
  * that follows until the terminal goes quiet.
@@ -144,9 +145,9 @@ export class KeySplitter {
       return [];
     }
     this.#paste = null;
-    if (paste.isNothing) return [];
-    const text = paste.text();
-    return [text === null ? { kind: 'paste-too-long', text: '' } : { kind: 'paste', text }];
+    const taken = paste.taken();
+    const typed = this.#split(taken.typed, { isAll: true });
+    return taken.paste === null ? typed : [taken.paste, ...typed];
   }
 
   /** Forgets what is unfinished: its rest goes to the next program that reads the terminal. */

@@ -316,6 +316,12 @@ describe('a paste', () => {
       [paste('a\x13dy\r'), 'k'],
     ],
     [
+      'is over at its last end once nothing comes, and what came behind that is typed',
+      [`${paste('a')}\t`, PAUSE, 'b', '\x13', LATER, 'c'],
+      [paste('a'), '\t', 'b', 'chord \x13', 'c'],
+    ],
+    ['is none where a key came with an end too many', [`${END}k`, LATER], ['k']],
+    [
       'holds, for longer, what comes behind a read that ended on its last byte with such an end',
       [`${START}${'x'.repeat(4_095 - 12)}${END}`, LATER - 101, `\x13${END}`, PAUSE, 'k'],
       [paste(`${'x'.repeat(4_095 - 12)}\x13`), 'k'],
