@@ -76,7 +76,9 @@ export function SecretField({
 
   const place = { columns, isFocused: isTyping, placeholder };
   const isDrawn = isPlain || isRevealed || isEmpty;
-  const look = isDrawn ? textLook(text, place) : maskLook(summary, place);
+  const look = isDrawn
+    ? textLook(text, place)
+    : maskLook(summary, { ...place, isSelected: text.isSelected ?? false });
   const isTold = isDrawn
     ? !isEmpty && tells === 'facts' && hidesSomething(of)
     : !isSummaryBeside(summary, columns);

@@ -14,8 +14,11 @@ export interface Draft<State = unknown> extends Readable<State> {
   restore(state: State): void;
   /** Nothing was put in. A choice always has a value, so it counts as empty. */
   readonly isEmpty: boolean;
-  /** Brings back what was typed before the form was left, while nothing else is. */
-  bringBack?(): void;
+  /**
+   * Brings back what was typed before the form was left, while nothing else is. With the focus, typing goes on in it;
+   * without, it is selected, so that what is typed or pasted there later doesn't go on in a value that is hidden.
+   */
+  bringBack?(options: { readonly hasFocus: boolean }): void;
 }
 
 export function isDraft(value: unknown): value is Draft {

@@ -37,13 +37,21 @@ export function textLook(text: EditedText, place: FieldPlace): FieldLook {
 }
 
 /** A mask, with what can be said of the secret beside it where that fits. */
-export function maskLook(summary: string, place: FieldPlace): FieldLook {
+export function maskLook(
+  summary: string,
+  place: FieldPlace & { readonly isSelected: boolean },
+): FieldLook {
   const beside = `  ${summary}`;
   const isBeside = isSummaryBeside(summary, place.columns);
-  const pieces = [{ text: MASK }, ...(isBeside ? [{ text: beside, tone: 'muted' as const }] : [])];
+  const isSelected = place.isFocused && place.isSelected;
+  const pieces = [
+    { text: MASK, isSelected },
+    ...(isBeside ? [{ text: beside, tone: 'muted' as const }] : []),
+  ];
   // Wherever the caret is in the secret, it is drawn after the mask.
   const caret = place.isFocused ? MASK.length : null;
-  return onGround({ pieces, caret, words: () => `hidden, ${summary}` }, place);
+  const words = () => `hidden, ${summary}${isSelected ? ', selected' : ''}`;
+  return onGround({ pieces, caret, words }, place);
 }
 
 /** Whether what is said of a secret fits behind its mask. */

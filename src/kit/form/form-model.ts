@@ -174,7 +174,8 @@ export class FormModel extends Store<FormState> {
   /** Brings back what was left in fields that are still empty. */
   bringBack(): void {
     this.change(() => {
-      for (const draft of this.#drafts()) draft.bringBack?.();
+      const { focus } = this.get();
+      for (const draft of this.#drafts()) draft.bringBack?.({ hasFocus: draft === focus });
     });
   }
 

@@ -148,9 +148,10 @@ export class SecretDraft extends Redacted implements Draft<object> {
     return `A value of ${counted(this.#factsOf(left).bytes, 'byte')} was left here`;
   }
 
-  bringBack(): void {
+  bringBack({ hasFocus = false } = {}): void {
     const { left } = this.#state;
-    if (left !== null && this.isEmpty) this.#put(left);
+    if (left === null || !this.isEmpty) return;
+    this.#put(hasFocus ? left : { ...left, text: { ...left.text, isSelected: true } });
   }
 
   holds(then: object): boolean {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { SecretText } from '../../../src/domain/secret-text.ts';
 import { TextDraft } from '../../../src/kit/form/drafts.ts';
 import { Button, Form } from '../../../src/kit/form/Form.tsx';
 import { SecretField } from '../../../src/kit/form/SecretField.tsx';
@@ -69,4 +70,30 @@ it('of a var is drawn as it is, with what one does not see below', async () => {
   const app = mountForm(<ValueForm of={of} isPlain />);
   await app.type('plain ');
   expect(app.frame()).toMatch(/Value +plain\s[\s\S]*ends with a space/);
+});
+
+it('brings back the others, too, each of which the first character replaces', async () => {
+  const [one, other] = [new SecretDraft(), new SecretDraft()];
+  for (const draft of [one, other]) {
+    draft.put(new SecretText('aaa'));
+    draft.setAside();
+  }
+  function Values() {
+    const form = useForm({ focus: one });
+    return (
+      <Form of={form} submit={() => {}}>
+        <SecretField label="One" of={one} />
+        <SecretField label="Other" of={other} />
+      </Form>
+    );
+  }
+  const app = mountForm(<Values />);
+  await app.press('ctrl+d');
+  await app.type('b');
+  expect(one.shown().text).toBe('aaab');
+  await app.press('tab');
+  await app.type('c');
+  expect(other.shown().text).toBe('c');
+  await app.press('ctrl+_');
+  expect(other.shown().text).toBe('aaa');
 });
