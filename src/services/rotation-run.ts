@@ -51,6 +51,8 @@ export class RotationRun {
   #seenChange: number | null = null;
   /** Settles when nothing is under way. */
   ended: Promise<void> = Promise.resolve();
+  /** Why the latest attempt made nothing of a place that still has the result of one before it. */
+  inVain: string | null = null;
 
   constructor(
     parts: RotationParts,
@@ -235,6 +237,7 @@ export class RotationRun {
     });
 
     const { results: before } = this.state.get();
+    this.inVain = null;
     this.#replace(leaving);
     this.state.update(whileSending(before, { leaving, rest, unsendable }));
     const sending = sender.send(requests, {
@@ -267,6 +270,10 @@ export class RotationRun {
   #apply(answers: readonly WriteAnswer[], before: ReadonlyMap<string, PlaceResult>): void {
     const news = answers.flatMap((answer) => [...answer.results]);
     this.state.update(afterAnswers(this.state.get(), before, news));
+    const { results } = this.state.get();
+    const isInVain = ([id, { state }]: (typeof news)[number]) => results.get(id)?.state !== state;
+    this.inVain ??=
+      answers.find((answer) => [...answer.results].some(isInVain))?.explanation ?? null;
     this.#dropSettledValues();
   }
 

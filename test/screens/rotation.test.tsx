@@ -157,6 +157,25 @@ it('shows a reason in full, and an answer that comes after its screen was left',
   expect(app.words()).toContain('1 of 2 rotated.');
 });
 
+it('says why a retry did nothing about what stays unknown', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b'], [{ name: 'acme' }]);
+  vaults.answer = () => 'drop';
+  await showPlan(app);
+  await sendPlan(app);
+  expect(app.words()).toContain('2 places: 2 unknown');
+  vaults.answer = () => ({ status: 429, body: { error: 'Not so fast.' } });
+  await app.press('r');
+  await app.pass(100);
+  expect(app.words()).toContain('2 places: 2 unknown');
+  expect(app.words()).toMatch(/0 of 2 rotated\. Not so fast\..* returned 429/);
+  await app.server.close();
+  await app.press('g', 'r');
+  await app.pass(100);
+  expect(app.words()).toMatch(
+    /0 of 2 rotated\. .* \(ECONNREFUSED\)\. Nothing was sent\. r resends/,
+  );
+});
+
 it('keeps a profile from being removed while a place of it is being sent', async () => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'globex/a']);
   let reply: (reply: Reply | null) => void = () => {};

@@ -63,7 +63,10 @@ export function useEndedNotice(): (run: RotationRun) => void {
     void run.ended.then(() => {
       const { places, results } = run.state.get();
       const isWhole = setCount(results.values()) === places.length;
-      const words = [outcomeWords(run), wayOn(run, keysOf('results.retry'))].filter(Boolean);
+      const { inVain } = run;
+      const words = [outcomeWords(run), inVain, wayOn(run, keysOf('results.retry'))].filter(
+        Boolean,
+      );
       notices.say(isWhole ? 'success' : 'warning', words.join(' '));
     });
 }
