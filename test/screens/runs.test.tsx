@@ -324,8 +324,8 @@ it('opens the details in place of the list where there is no room for both', asy
 
 it.each([
   { columns: 60, rows: 20, title: 10, all: 0 },
-  { columns: 80, rows: 24, title: 20, all: 16 },
-  { columns: 120, rows: 40, title: 20, all: 20 },
+  { columns: 80, rows: 24, title: 22, all: 20 },
+  { columns: 120, rows: 40, title: 22, all: 20 },
   { columns: 200, rows: 60, title: 60, all: 60 },
 ])(
   'gives the title at least $title cells of $columns, whatever the rows hold',

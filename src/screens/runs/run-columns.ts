@@ -20,13 +20,11 @@ interface Shown {
   readonly nowMs: number;
 }
 
-const AGE_COLUMNS = 4;
-const TROUBLE_COLUMNS = '! 15s'.length;
+const TROUBLE = ' ! 15s';
+/** An age of three columns beside trouble. */
+const AGE_COLUMNS = 3 + TROUBLE.length;
 
-/**
- * As the list narrows, it loses the run count first, then the title, the ref, and what is wrong with checks. The title gets what the others
- * don't need.
- */
+/** As the list narrows, it loses the run count first, then the title and the ref. The title gets what the others don't need. */
 export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
   const { profileOf, sortName, nowMs } = shown;
   const headOf = (head: string, sort: string) => (sort === sortName ? `${head}↓` : head);
@@ -83,23 +81,21 @@ export function runColumns(shown: Shown): readonly Column<DispatchRow>[] {
         dispatch.phase.state === 'ready' ? counted(countRuns(dispatch), 'run') : null,
     },
     {
-      // As far right as the ages.
-      head: headOf('AGE', 'time to ready').padStart(AGE_COLUMNS),
+      head: headOf('AGE', 'time to ready'),
       width: AGE_COLUMNS,
-      cell: (row) => ({
-        text: shortSpan(nowMs - row.dispatch.createdAtMs).padStart(AGE_COLUMNS),
-        tone: 'muted',
-      }),
-      // An age would be said again each time that it changes.
+      align: 'right',
+      cell: (row, width) => {
+        const trouble = width < AGE_COLUMNS ? null : troubleOf(row, shown);
+        // The age stands still while the seconds count down.
+        const after = trouble === null ? '' : ` ${trouble}`.padEnd(TROUBLE.length);
+        const age = shortSpan(nowMs - row.dispatch.createdAtMs).padStart(width - after.length);
+        return [
+          { text: age, tone: 'muted' },
+          { text: after, tone: 'warning' },
+        ];
+      },
+      // An age would be said again each time that it changes. The state says the trouble.
       say: ({ dispatch }) => spokenTime(dispatch.createdAtMs, startOfDay(nowMs)),
-    },
-    {
-      head: 'CHECK',
-      width: TROUBLE_COLUMNS,
-      yields: 1,
-      cell: (row) => ({ text: troubleOf(row, shown) ?? '', tone: 'warning' }),
-      // The state says it.
-      say: () => null,
     },
   ];
 }
