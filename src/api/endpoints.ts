@@ -4,9 +4,9 @@ import type { SecretText } from '../domain/secret-text.ts';
 import {
   type Decoder,
   decodeCreated,
+  decodeNothing,
   decodeSecretsSet,
   decodeStatus,
-  decodeVarSet,
   type SecretsSet,
 } from './schemas.ts';
 
@@ -98,14 +98,14 @@ export const setVar = (
   onKeptConnection: true,
   names: [name],
   promisedStatus: 200,
-  decode: decodeVarSet,
+  decode: decodeNothing,
 });
 
 /**
- * The body that creates a dispatch (specification §4.1). Always includes `key` and `params`. Omits an empty
+ * The body that creates a dispatch (specification §4.1). Omits an empty
  * `ref` or `title`: the specification doesn't say which fields are required, and no service can mistake a
  * missing field for a value.
  */
-function dispatchBody({ key, params, ref, title }: DispatchRequest) {
-  return { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
+function dispatchBody({ ref, title, ...required }: DispatchRequest) {
+  return { ...required, ...(ref !== '' && { ref }), ...(title !== '' && { title }) };
 }

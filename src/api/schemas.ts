@@ -115,7 +115,7 @@ export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
 }
 
 /** Specification §4.4: an empty object, or a fuller one in a later version. */
-export const decodeVarSet: Decoder<void> = (json, around) => {
+export const decodeNothing: Decoder<void> = (json, around) => {
   const body = decode(jsonObject, json, around);
   return body.ok ? ok(undefined) : body;
 };

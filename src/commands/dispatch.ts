@@ -66,6 +66,7 @@ async function runDispatch(
   options: DispatchOptions,
 ): Promise<number> {
   const { host } = report;
+  // Its status is what a failure of the next step means for the dispatch.
   const facts = dispatchFacts(report);
   const given = await readRequest(host, key, options);
   const interruption = watchForInterruption(host);

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Store } from '../domain/store.ts';
@@ -69,7 +69,7 @@ export interface AppServices {
 export const ServicesContext = createContext<AppServices | null>(null);
 
 export function useServices(): AppServices {
-  const services = use(ServicesContext);
+  const services = useContext(ServicesContext);
   if (services === null) throw new Error('There are no services above.');
   return services;
 }

@@ -7,7 +7,7 @@ import {
   decodeErrorText,
   decodeSecretsSet,
   decodeStatus,
-  decodeVarSet,
+  decodeNothing,
 } from '../../src/api/schemas.ts';
 import { Redactor } from '../../src/domain/redactor.ts';
 import {
@@ -126,7 +126,7 @@ const DECODERS = [
   decodeCreated,
   decodeStatus,
   decodeSecretsSet(['A']),
-  decodeVarSet,
+  decodeNothing,
   (json: unknown) => decodeErrorText(json, outside),
 ];
 

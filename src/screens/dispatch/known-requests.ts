@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Dispatch,
   type DispatchRequest,
@@ -67,7 +68,7 @@ export class KnownRequests {
 
   /** The latest dispatch of the same request, if nobody knows yet whether it was accepted; else `null`. */
   unansweredTwin(wanted: DispatchRequest): Dispatch | null {
-    const latest = this.of(wanted.key).find(({ request }) => isSameRequest(request, wanted));
+    const latest = this.of(wanted.key).find(({ request }) => isDeepStrictEqual(request, wanted));
     return latest && isUnanswered(latest) ? latest : null;
   }
 
@@ -128,20 +129,12 @@ export function unansweredOn(
   const latest = new Map<ProfileId, Dispatch>();
   for (const { dispatch } of rows) {
     const { profileId, request } = dispatch;
-    if (isSameRequest(request, wanted) && !latest.has(profileId)) latest.set(profileId, dispatch);
+    // In whatever order their params stand.
+    const isSame = isDeepStrictEqual(request, wanted);
+    if (isSame && !latest.has(profileId)) latest.set(profileId, dispatch);
   }
   const unanswered = [...latest].filter(([, dispatch]) => isUnanswered(dispatch));
   return new Set(unanswered.map(([profileId]) => profileId));
-}
-
-/** Whether both would run the same, in whatever order their params stand. */
-function isSameRequest(one: DispatchRequest, other: DispatchRequest): boolean {
-  if (one.key !== other.key || one.ref !== other.ref || one.title !== other.title) return false;
-  const names = Object.keys(one.params);
-  return (
-    names.length === Object.keys(other.params).length &&
-    names.every((name) => one.params[name] === other.params[name])
-  );
 }
 
 /** What a request has besides its key, so that nobody has to fill it in to find out. */
