@@ -5,9 +5,9 @@ import { outsideText } from '../../src/api/outside-text.ts';
 import {
   decodeCreated,
   decodeErrorText,
+  decodeNothing,
   decodeSecretsSet,
   decodeStatus,
-  decodeNothing,
 } from '../../src/api/schemas.ts';
 import { Redactor } from '../../src/domain/redactor.ts';
 import {
