@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
-import { outsideText } from '../../src/api/outside-text.ts';
-import {
-  decodeCreated,
-  decodeErrorText,
-  decodeNothing,
-  decodeSecretsSet,
-  decodeStatus,
-} from '../../src/api/schemas.ts';
-import { Redactor } from '../../src/domain/redactor.ts';
 import {
   answering,
   type FaultServer,
@@ -92,19 +83,7 @@ const mutatedGolden = fc
         insert: fc.oneof(
           fc.uint8Array({ maxLength: 4 }),
           fc
-            .constantFrom(
-              'null',
-              '[]',
-              '{}',
-              '1e999',
-              '-0',
-              '"\\u0000"',
-              '\\ud800',
-              '"',
-              '}',
-              '[',
-              '\u202e',
-            )
+            .constantFrom('null', '[]', '1e999', '"\\u0000"', '\\ud800', '"', '}', '\u202e')
             .map((text) => new Uint8Array(Buffer.from(text))),
         ),
       }),
@@ -120,25 +99,6 @@ const mutatedGolden = fc
     return { call, bytes };
   });
 
-const outside = outsideText(new Redactor().besides(['A']));
-const ANSWER = { httpStatus: 200, outside };
-const DECODERS = [
-  decodeCreated,
-  decodeStatus,
-  decodeSecretsSet(['A']),
-  decodeNothing,
-  (json: unknown) => decodeErrorText(json, outside),
-];
-
-test('any JSON at all is decoded or refused, and never throws', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      for (const decode of DECODERS) decode(value, ANSWER);
-    }),
-    { numRuns: 100 },
-  );
-});
-
 test('a mutated answer over the wire gives a value or a failure, and the next call works', async () => {
   await fc.assert(
     fc.asyncProperty(mutatedGolden, async ({ call, bytes }) => {
@@ -148,24 +108,6 @@ test('a mutated answer over the wire gives a value or a failure, and the next ca
       if (!result.ok) expect(result.error.kind).toBe('unreadable');
       expect(server.requests.length - before).toBe(1);
     }),
-    { numRuns: 100 },
-  );
-});
-
-test('a mutated head gives a value or a failure', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...SAMPLE_CALLS),
-      fc.nat(200),
-      fc.uint8Array({ minLength: 1, maxLength: 3 }),
-      async (call, at, insert) => {
-        const whole = httpAnswer({ status: call.status, body: call.golden });
-        const from = at % whole.indexOf('\r\n\r\n');
-        const bytes = Buffer.concat([whole.subarray(0, from), insert, whole.subarray(from)]);
-        server.script({ kind: 'write', bytes, ending: 'close' });
-        await call.run(client);
-      },
-    ),
     { numRuns: 100 },
   );
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { failureAfterSending, failureBeforeSending } from '../../src/api/connection-failure.ts';
-import { ProxyUnreachable } from '../../src/api/connections.ts';
 
 const HOST = 'ci.example.test';
 
@@ -47,16 +46,6 @@ describe('before anything was sent', () => {
     );
     const failure = failureBeforeSending(tried, HOST, true);
     expect(failure).toMatchObject({ cause: 'refused', detail: 'ECONNREFUSED' });
-  });
-
-  test('whatever keeps the proxy away, the cause is the proxy', () => {
-    for (const code of ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'CERT_HAS_EXPIRED']) {
-      const error = new ProxyUnreachable('proxy', { cause: withCode(code) });
-      expect(failureBeforeSending(error, HOST, true)).toMatchObject({
-        cause: 'proxy',
-        detail: code,
-      });
-    }
   });
 });
 

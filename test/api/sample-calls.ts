@@ -1,9 +1,11 @@
+import { onTestFinished } from 'vitest';
 import { type ApiClient, type CallOptions, lazyClient } from '../../src/api/api-client.ts';
 import { type ApiClientOptions, createApiClient } from '../../src/api/create-api-client.ts';
 import { createDispatch, getDispatch, setSecrets, setVar } from '../../src/api/endpoints.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { type FaultServer, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
 export const TOKEN = 'tok_canary_5f1c0a';
 export const WITH_TOKEN: CallOptions = { token: new SecretText(TOKEN) };
@@ -72,10 +74,7 @@ export const SET_VAR: SampleCall = {
   status: 200,
   golden: '{}',
   run: (client, options) =>
-    client.send(setVar('prod', { name: 'REGION', value: 'eu-1' }), {
-      ...WITH_TOKEN,
-      ...options,
-    }),
+    client.send(setVar('prod', { name: 'REGION', value: 'eu-1' }), { ...WITH_TOKEN, ...options }),
 };
 
 export const SAMPLE_CALLS: readonly SampleCall[] = [CREATE, POLL, SET_SECRETS, SET_VAR];
@@ -91,13 +90,26 @@ export function clientOf(origin: string, options: Partial<ApiClientOptions> = {}
   );
 }
 
+/** The same, for one test. */
+export function openClient(...of: Parameters<typeof clientOf>): ApiClient {
+  const client = clientOf(...of);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** A server for one test. */
+export async function serve(...steps: readonly FaultStep[]): Promise<FaultServer> {
+  const server = await startFaultServer({ steps });
+  onTestFinished(() => server.close());
+  return server;
+}
+
 /** Calls once with a client of its own. */
 export async function callOnce(
   call: SampleCall,
-  origin: string,
-  options: Partial<ApiClientOptions> = {},
+  ...of: Parameters<typeof clientOf>
 ): Promise<Result<unknown, Failure>> {
-  const client = clientOf(origin, options);
+  const client = clientOf(...of);
   try {
     return await call.run(client);
   } finally {

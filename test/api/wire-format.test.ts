@@ -1,32 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApiClient } from '../../src/api/create-api-client.ts';
+import { expect, test } from 'vitest';
 import { createDispatch, getDispatch } from '../../src/api/endpoints.ts';
-import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { answering } from '../support/fault-server.ts';
 import {
   CREATE,
   callOnce,
-  clientOf,
+  openClient,
   POLL,
   SAMPLE_CALLS,
   SET_SECRETS,
   SET_VAR,
+  serve,
   TOKEN,
   WITH_TOKEN,
 } from './sample-calls.ts';
 
-let server: FaultServer;
-
-beforeEach(async () => {
-  server = await startFaultServer();
-});
-
-afterEach(() => server.close());
-
-function expectedRequest(line: string, connection: string, body: string): string {
+function expectedRequest(port: number, line: string, connection: string, body: string): string {
   return [
     `${line} HTTP/1.1`,
-    `host: 127.0.0.1:${server.port}`,
+    `host: 127.0.0.1:${port}`,
     `connection: ${connection}`,
     `Authorization: Bearer ${TOKEN}`,
     'Content-Type: application/json',
@@ -69,18 +61,20 @@ const WIRE = [
 test.each(WIRE)(
   '$call.name sends exactly these bytes',
   async ({ call, line, connection, body }) => {
-    server.script(answering({ status: call.status, body: call.golden }));
+    const server = await serve(answering({ status: call.status, body: call.golden }));
     const result = await callOnce(call, server.origin);
     expect(result.ok).toBe(true);
     expect(server.requests).toHaveLength(1);
-    expect(server.requests[0]?.raw.toString()).toBe(expectedRequest(line, connection, body));
+    expect(server.requests[0]?.raw.toString()).toBe(
+      expectedRequest(server.port, line, connection, body),
+    );
   },
 );
 
 test('the answers are decoded into what the program works with', async () => {
   const values = [];
   for (const call of SAMPLE_CALLS) {
-    server.script(answering({ status: call.status, body: call.golden }));
+    const server = await serve(answering({ status: call.status, body: call.golden }));
     const result = await callOnce(call, server.origin);
     values.push(result.ok && result.value);
   }
@@ -99,21 +93,17 @@ test('the answers are decoded into what the program works with', async () => {
 });
 
 test('ref and title are left out when empty; key and params are always sent', async () => {
-  server.script(answering({ status: 201, body: CREATE.golden }));
-  const client = clientOf(server.origin);
+  const server = await serve(answering({ status: 201, body: CREATE.golden }));
+  const client = openClient(server.origin);
   await client.send(createDispatch({ key: 'deploy', ref: '', title: '', params: {} }), WITH_TOKEN);
-  await client.close();
   expect(server.requests[0]?.raw.toString()).toMatch(/\r\n\r\n\{"key":"deploy","params":\{\}\}$/);
 });
 
 test('a base URL with a path and another segment both stand in the path', async () => {
-  server.script(answering({ body: '{"status":"not_ready"}' }));
-  const client = await createApiClient({
-    address: { baseUrl: `${server.origin}/teams/blue`, segment: 'ci-v2' },
-    userAgent: 'dispatchbox/0.0.0-test',
-  });
+  const server = await serve(answering({ body: '{"status":"not_ready"}' }));
+  const address = { baseUrl: `${server.origin}/teams/blue`, segment: 'ci-v2' };
+  const client = openClient(server.origin, { address });
   const result = await client.send(getDispatch('a'), WITH_TOKEN);
-  await client.close();
   expect(result).toEqual({ ok: true, value: { status: 'not_ready' } });
   expect(server.requests[0]?.raw.toString()).toMatch(
     /^GET \/teams\/blue\/ci-v2\/api\/runs\/dispatches\/a HTTP/,
@@ -129,28 +119,27 @@ test.each([
   ['x\r\nHost: evil', 'x%0D%0AHost%3A%20evil'],
   ['…', '%E2%80%A6'],
 ])('the id %j becomes one encoded path part', async (id, encoded) => {
-  server.script(answering({ body: '{"status":"not_ready"}' }));
-  const client = clientOf(server.origin);
+  const server = await serve(answering({ body: '{"status":"not_ready"}' }));
+  const client = openClient(server.origin);
   await client.send(getDispatch(id), WITH_TOKEN);
-  await client.close();
   const [requestLine] = server.requests[0]?.raw.toString().split('\r\n') ?? [];
   expect(requestLine).toBe(`GET /svc/api/runs/dispatches/${encoded} HTTP/1.1`);
 });
 
 test.each(['', '.', '..'])('the id %j is refused and nothing is sent', async (id) => {
-  const client = clientOf(server.origin);
+  const server = await serve();
+  const client = openClient(server.origin);
   await expect(client.send(getDispatch(id), WITH_TOKEN)).rejects.toThrow(TypeError);
-  await client.close();
   expect(server.connections).toBe(0);
 });
 
 test('a GET uses a kept connection again; a POST that creates never does', async () => {
-  server.script(
+  const server = await serve(
     answering({ body: '{"status":"not_ready"}' }),
     answering({ body: '{"status":"not_ready"}' }),
     answering({ status: 201, body: CREATE.golden }),
   );
-  const client = clientOf(server.origin);
+  const client = openClient(server.origin);
   await POLL.run(client);
   // A connection is free again one turn of the event loop after its answer.
   await setImmediate();
@@ -159,5 +148,4 @@ test('a GET uses a kept connection again; a POST that creates never does', async
   await setImmediate();
   await CREATE.run(client);
   expect(server.connections).toBe(2);
-  await client.close();
 });
