@@ -49,18 +49,15 @@ describe('creating a dispatch (specification §4.1)', () => {
     expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching(words) }]);
   });
 
-  test.each(['{', '', 'key=hello'])('the body %j is refused as not JSON', async (rawBody) => {
-    const sandbox = await start();
-    const answer = await send(sandbox, DISPATCHES, { token: sandbox.tokens.personal, rawBody });
-    expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching('JSON') }]);
-  });
-
-  test('bytes that are not UTF-8 are refused', async () => {
-    const sandbox = await start();
-    const rawBody = Buffer.from([...Buffer.from('{"key":"'), 0xff, ...Buffer.from('"}')]);
-    const answer = await send(sandbox, DISPATCHES, { token: sandbox.tokens.personal, rawBody });
-    expect(answer.status).toBe(400);
-  });
+  const NO_UTF8 = Buffer.from('{"key":"\xff"}', 'latin1');
+  test.each(['{', '', 'key=hello', NO_UTF8])(
+    'the body %j is refused as not JSON',
+    async (rawBody) => {
+      const sandbox = await start();
+      const answer = await send(sandbox, DISPATCHES, { token: sandbox.tokens.personal, rawBody });
+      expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching('JSON') }]);
+    },
+  );
 
   test('unknown fields are ignored', async () => {
     const sandbox = await start({ clock: leapingClock });
@@ -141,12 +138,6 @@ describe('polling a dispatch (specification §4.2)', () => {
     const state = await outcomeOf(sandbox, body);
     expect(state).toEqual({ status: 'error', error: expect.stringMatching(words) });
   });
-
-  test('an unknown identifier is a 404', async () => {
-    const sandbox = await start();
-    const answer = await send(sandbox, `${DISPATCHES}/nope`, { token: sandbox.tokens.personal });
-    expect([answer.status, Object.keys(answer.json)]).toEqual([404, ['error']]);
-  });
 });
 
 describe('secrets and vars in a workflow (specification §1)', () => {
@@ -166,15 +157,5 @@ describe('secrets and vars in a workflow (specification §1)', () => {
     await setSecrets(sandbox, [{ name: 'DEPLOY_TOKEN', secret: 'first' }]);
     expect((await outcomeOf(sandbox, body)).status).toBe('ready');
     expect((await poll(sandbox, early)).status).toBe('error');
-  });
-
-  test('a dispatch keeps what was decided when it was created', async () => {
-    let now = 0;
-    const sandbox = await start({ clock: () => now });
-    const id = await dispatch(sandbox, { key: 'deploy-with-secret' });
-    await setSecrets(sandbox, [{ name: 'DEPLOY_TOKEN', secret: 'late' }]);
-    await setVar(sandbox, 'REGION', 'late');
-    now = 60 * SECOND;
-    expect((await poll(sandbox, id)).status).toBe('error');
   });
 });

@@ -62,22 +62,6 @@ describe('the folder', () => {
     expect(await problemOf({ folder: path.join(file, 'x') })).toContain("isn't a folder");
   });
 
-  test('that is a link is refused, wherever it leads', async () => {
-    const target = temporaryFolder();
-    const folder = path.join(temporaryFolder(), 'sandbox');
-    fs.symlinkSync(target, folder);
-    expect(await problemOf({ folder })).toContain(`${folder} is a link`);
-    expect(fs.readdirSync(target)).toEqual([]);
-  });
-
-  test('that holds what others have put there stays as open as it is', async () => {
-    const folder = temporaryFolder();
-    fs.writeFileSync(path.join(folder, 'theirs'), '');
-    fs.chmodSync(folder, 0o755);
-    expect(await problemOf({ folder })).toContain('is open to others and has');
-    expect(fs.statSync(folder).mode & 0o777).toBe(0o755);
-  });
-
   const OLD: ReadonlyArray<readonly [string, (file: string) => void]> = [
     ['damaged storage', (file) => fs.writeFileSync(file, 'not a database at all '.repeat(200))],
     [
@@ -105,12 +89,6 @@ describe('the folder', () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'sandbox.key'), 'short');
     expect(await problemOf({ folder })).toContain("isn't the vault key");
-  });
-
-  test.runIf(canMount())('on a full disk is refused in a sentence', async () => {
-    const disk = smallDisk();
-    takeSpace(disk, 0);
-    expect(await problemOf({ folder: path.join(disk, 'sandbox') })).toContain('disk is full');
   });
 
   test.runIf(canMount())(

