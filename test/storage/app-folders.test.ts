@@ -87,12 +87,6 @@ describe('the folders', () => {
     const found = appFolders(given);
     expect(found.ok ? '' : found.error).toMatch(new RegExp(`${variable}.* full path`));
   });
-
-  test('are chosen without making anything', () => {
-    const home = path.join(temporaryFolder(), 'box');
-    appFolders(sources({ env: { DISPATCHBOX_HOME: home } }));
-    expect(fs.existsSync(home)).toBe(false);
-  });
 });
 
 describe('preparing a folder', () => {
@@ -100,13 +94,6 @@ describe('preparing a folder', () => {
     const folder = path.join(temporaryFolder(), 'a', 'b');
     expect(prepareFolder(folder)).toMatchObject({ ok: true });
     expect([modeOf(path.dirname(folder)), modeOf(folder)]).toEqual(['0700', '0700']);
-  });
-
-  test('closes an empty folder that was open', () => {
-    const folder = temporaryFolder();
-    fs.chmodSync(folder, 0o755);
-    expect(prepareFolder(folder)).toMatchObject({ ok: true });
-    expect(modeOf(folder)).toBe('0700');
   });
 
   test('closes one that has files of ours in it', () => {

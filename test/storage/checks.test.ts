@@ -1,8 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { Checks } from '../../src/storage/checks.ts';
-import { Database } from '../../src/storage/database.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { must } from '../support/must.ts';
 import { found, HOUR, Machine, SECOND, waiting } from './support.ts';
@@ -16,6 +14,11 @@ const notReady = (before: Dispatch): Dispatch => ({ ...before, confirmedAtMs: 77
 const claim = async (storage: Storage, localId = 'a', origin = ['acme']) =>
   must(await storage.checks.claim(localId, origin)).state;
 
+/** Stores what a check brought. */
+async function store(by: Storage, after: (before: Dispatch) => Dispatch, localId = 'a') {
+  return found(await by.checks.store(localId, { after, waitForMs: 1 }));
+}
+
 async function twoTerminals() {
   const machine = new Machine();
   const [here, there] = [machine.open(), machine.open('there')];
@@ -24,15 +27,6 @@ async function twoTerminals() {
 }
 
 describe('a check', () => {
-  it('is claimed by one terminal, as every terminal can read', async () => {
-    const { machine, here, there } = await twoTerminals();
-    expect([await claim(here), await claim(there)]).toEqual(['claimed', 'taken']);
-    expect(found(there.dispatches.find('a')).check).toMatchObject({
-      claim: { by: 'here', untilMs: machine.nowMs + 35 * SECOND },
-      last: null,
-    });
-  });
-
   it('is due again after its wait, in every terminal, and says who made the last one', async () => {
     const { machine, here, there } = await twoTerminals();
     await claim(here);
@@ -59,12 +53,8 @@ describe('a check', () => {
     machine.pass(ms);
     expect(await claim(there)).toBe('claimed');
     // What wakes up late may say that it ended, and nothing else.
-    expect(
-      found(await here.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.confirmedAtMs,
-    ).toBeNull();
-    expect(
-      found(await here.checks.store('a', { after: ready, waitForMs: 1 })).dispatch.phase.state,
-    ).toBe('ready');
+    expect((await store(here, notReady)).dispatch.confirmedAtMs).toBeNull();
+    expect((await store(here, ready)).dispatch.phase.state).toBe('ready');
   });
 
   it("that a person asks for needn't be due, but isn't made twice at once", async () => {
@@ -85,13 +75,6 @@ describe('a check', () => {
     ]);
   });
 
-  it('that was not sent is given back at once', async () => {
-    const { here, there } = await twoTerminals();
-    await claim(here);
-    must(await here.checks.release('a'));
-    expect(await claim(there)).toBe('claimed');
-  });
-
   it('of a dispatch that was stopped, forgotten or has ended is not claimed', async () => {
     const { here, there } = await twoTerminals();
     must(await here.dispatches.forget(['a']));
@@ -104,29 +87,21 @@ describe('a check', () => {
     found(await here.dispatches.decide('a', ['waiting'], stop));
     expect(await claim(there)).toBe('taken');
     // One that was in flight makes it wait no more, but an end counts.
-    expect(
-      found(await there.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.phase.state,
-    ).toBe('stopped');
-    expect(
-      found(await there.checks.store('a', { after: ready, waitForMs: 1 })).dispatch.phase.state,
-    ).toBe('ready');
+    expect((await store(there, notReady)).dispatch.phase.state).toBe('stopped');
+    expect((await store(there, ready)).dispatch.phase.state).toBe('ready');
     expect(await claim(here)).toBe('taken');
   });
 
   it('is stored without a claim, where none could be had', async () => {
     const { here } = await twoTerminals();
-    expect(
-      found(await here.checks.store('a', { after: notReady, waitForMs: 1 })).dispatch.confirmedAtMs,
-    ).toBe(77);
+    expect((await store(here, notReady)).dispatch.confirmedAtMs).toBe(77);
   });
 
   it('changes nothing of a dispatch that has ended', async () => {
     const { here, there } = await twoTerminals();
-    found(await here.checks.store('a', { after: ready, waitForMs: 1 }));
+    await store(here, ready);
     const again = (before: Dispatch): Dispatch => ({ ...ready(before), confirmedAtMs: 9 });
-    expect(
-      found(await there.checks.store('a', { after: again, waitForMs: 1 })).dispatch.confirmedAtMs,
-    ).toBeNull();
+    expect((await store(there, again)).dispatch.confirmedAtMs).toBeNull();
   });
 });
 
@@ -142,11 +117,7 @@ describe('the limits of a service', () => {
 
   it('count no check of this terminal whose answer a full disk refused', async () => {
     const { machine, there, origin } = await many(6);
-    const connection = new DatabaseSync(machine.file);
-    const database = new Database(machine.file, connection, {
-      id: 'here',
-      now: () => machine.nowMs,
-    });
+    const { database, fill } = machine.connect();
     const checks = new Checks(database);
     const states = async (by: Checks, ...localIds: readonly string[]) => {
       const claimed = localIds.map(async (localId) => must(await by.claim(localId, origin)).state);
@@ -154,8 +125,7 @@ describe('the limits of a service', () => {
     };
     const four = Array(4).fill('claimed');
     expect(await states(checks, 'x0', 'x1', 'x2', 'x3', 'x4')).toEqual([...four, 'full']);
-    const pages = connection.prepare('PRAGMA page_count').get()?.page_count;
-    connection.exec(`PRAGMA max_page_count = ${pages}`);
+    fill();
     const long = (before: Dispatch): Dispatch => ({
       ...before,
       phase: { state: 'error', dispatchId: 'd', message: 'x'.repeat(99_999), endedAtMs: 5 },
@@ -166,26 +136,6 @@ describe('the limits of a service', () => {
     }
     expect(await states(checks, 'x4', 'x5')).toEqual(['claimed', 'claimed']);
     expect(await states(there.checks, 'x5')).toEqual(['taken']);
-    await database.close();
-  });
-
-  it('are held back by Retry-After in every terminal, for all of its profiles, and no longer', async () => {
-    const { machine, here, there, origin } = await many(3);
-    expect(await claim(here, 'x0', origin)).toBe('claimed');
-    found(await here.checks.store('x0', { after: notReady, waitForMs: 20_000 }));
-    must(await here.checks.holdBack(origin, 20_000));
-    must(await there.checks.holdBack(origin, 5_000));
-    await waiting(there, 'new', 'acme');
-    for (const id of ['x1', 'new']) {
-      expect(must(await there.checks.claim(id, origin))).toEqual({
-        state: 'held',
-        untilMs: machine.nowMs + 20_000,
-      });
-    }
-    expect(await claim(there, 'other', ['other'])).toBe('claimed');
-    expect(found(there.dispatches.find('x0')).check.last).toMatchObject({ by: 'here' });
-    machine.pass(20_000);
-    expect(await claim(there, 'x1', origin)).toBe('claimed');
   });
 
   it('are held by no clock that is set back', async () => {
@@ -199,7 +149,7 @@ describe('the limits of a service', () => {
     const { here, there, origin } = await many(2);
     await claim(here, 'x0', origin);
     must(await there.checks.holdBack(origin, 9_000));
-    const row = found(await here.checks.store('x0', { after: notReady, waitForMs: 1 }));
+    const row = await store(here, notReady, 'x0');
     expect(row).toMatchObject({ dispatch: { confirmedAtMs: 77 }, check: { last: { by: 'here' } } });
     expect(row.check.heldUntilMs).not.toBeNull();
   });

@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { Database } from '../../src/storage/database.ts';
 import { Dispatches } from '../../src/storage/dispatches.ts';
-import { WriteQueue } from '../../src/storage/write-queue.ts';
 import { Writes } from '../../src/storage/writes.ts';
 import { must } from '../support/must.ts';
 import {
@@ -18,8 +15,6 @@ import {
   toSend,
   waiting,
 } from './support.ts';
-
-const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8);
 
 describe('while another process holds the lock', () => {
   it('reading and opening go on, keys are not blocked, and writes are made in their order after it', async () => {
@@ -42,46 +37,13 @@ describe('while another process holds the lock', () => {
     expect(order).toEqual(['b', 'answer']);
     expect(statesOf(here.dispatches.open())).toEqual({ a: 'waiting', b: 'waiting' });
   });
-
-  it('a write is given up after its patience, and what waits longer before it keeps nobody', async () => {
-    const queue = new WriteQueue();
-    let isLocked = true;
-    const work = () => {
-      if (isLocked) throw Object.assign(new Error('locked'), { errcode: 5 });
-      return 'done';
-    };
-    const patient = queue.run(work, 60_000);
-    await expect(queue.run(work, 1)).rejects.toMatchObject({ errcode: 5 });
-    isLocked = false;
-    expect(await patient).toBe('done');
-    await queue.end();
-  });
-
-  it('a write that fails for another reason fails alone', async () => {
-    const queue = new WriteQueue();
-    let isLocked = true;
-    const first = queue.run(() => {
-      if (isLocked) throw Object.assign(new Error('locked'), { errcode: 5 });
-    }, 60_000);
-    const second = queue.run(() => {
-      throw new Error('ours');
-    }, 60_000);
-    const third = queue.run(() => 3, 60_000);
-    isLocked = false;
-    await expect(second).rejects.toThrow('ours');
-    expect([await first, await third]).toEqual([undefined, 3]);
-  });
 });
 
 describe('what must survive a power cut', () => {
   it('is on the disk before anything is sent: journal, plan and claim', async () => {
     const machine = new Machine();
     machine.open();
-    const connection = new DatabaseSync(machine.file);
-    const database = new Database(machine.file, connection, {
-      id: 'here',
-      now: () => machine.nowMs,
-    });
+    const { connection, database } = machine.connect();
     const atCommit: unknown[] = [];
     const exec = connection.exec.bind(connection);
     connection.exec = (sql) => {
@@ -98,7 +60,6 @@ describe('what must survive a power cut', () => {
     expect(atCommit).toEqual([FULL, FULL, FULL]);
     must(await dispatches.storeAnswer('a', accepted('d')));
     expect(atCommit.at(-1)).toBe(1);
-    await database.close();
   });
 });
 
@@ -106,15 +67,10 @@ describe('a full disk', () => {
   it('journals nothing, claims nothing, and takes the answers once there is room', async () => {
     const machine = new Machine();
     machine.open();
-    const connection = new DatabaseSync(machine.file);
-    const database = new Database(machine.file, connection, {
-      id: 'here',
-      now: () => machine.nowMs,
-    });
+    const { connection, database, fill } = machine.connect();
     const [dispatches, writes] = [new Dispatches(database), new Writes(database)];
     must(await dispatches.journal([toSend('a')]));
-    const pages = connection.prepare('PRAGMA page_count').get()?.page_count;
-    connection.exec(`PRAGMA max_page_count = ${pages}`);
+    fill();
     const request = { key: 'x'.repeat(50_000), ref: '', title: '', params: {} };
     const full = {
       ok: false,
@@ -129,25 +85,10 @@ describe('a full disk', () => {
     expect(must(writes.of('w-r'))).toEqual([]);
     connection.exec('PRAGMA max_page_count = 100000');
     found(await dispatches.storeAnswer('a', accepted('d')));
-    await database.close();
   });
 });
 
 describe('the file', () => {
-  it('is ours alone, with its companions', async () => {
-    const machine = new Machine();
-    await waiting(machine.open(), 'a');
-    const files = fs
-      .readdirSync(machine.folder)
-      .filter((name) => name.startsWith('dispatchbox.db'));
-    expect(files.map((name) => modeOf(path.join(machine.folder, name)))).toEqual([
-      '600',
-      '600',
-      '600',
-    ]);
-    expect(modeOf(machine.folder)).toBe('700');
-  });
-
   it('that was moved away under a terminal takes nothing more, and nothing may be sent', async () => {
     const machine = new Machine();
     const here = machine.open();
@@ -200,17 +141,6 @@ describe('the file', () => {
     fs.writeFileSync(machine.file, '');
     await waiting(machine.open(), 'a');
     expect(must(machine.try()).notices).toEqual([]);
-  });
-
-  it('is not opened in a folder that is a link, is another user’s or is open to others', () => {
-    const machine = new Machine();
-    const link = `${machine.folder}/link`;
-    fs.symlinkSync('/tmp', link);
-    Object.defineProperty(machine, 'folder', { value: link });
-    expect(machine.try()).toMatchObject({
-      ok: false,
-      error: { message: expect.stringMatching(/is a link/) },
-    });
   });
 });
 

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sentElsewhere } from '../../src/domain/dispatch.ts';
 import { markNotFound, withFoundId } from '../../src/domain/dispatch-answers.ts';
 import { must } from '../support/must.ts';
-import {
-  accepted,
-  found,
-  HOUR,
-  Machine,
-  REQUEST,
-  SECOND,
-  statesOf,
-  toSend,
-  waiting,
-} from './support.ts';
+import { accepted, found, HOUR, Machine, SECOND, statesOf, toSend, waiting } from './support.ts';
 
 const unknown = <D extends object>(before: D) => ({
   ...before,
@@ -20,26 +9,6 @@ const unknown = <D extends object>(before: D) => ({
 });
 
 describe('the journal', () => {
-  it('has a dispatch before it is sent, for every terminal', async () => {
-    const machine = new Machine();
-    const [here, there] = [machine.open(), machine.open('there')];
-    const [row] = must(await here.dispatches.journal([toSend('a')]));
-    expect(row).toEqual(found(there.dispatches.find('a')));
-    expect(row).toMatchObject({
-      dispatch: {
-        localId: 'a',
-        profileId: 'acme',
-        tokenKind: 'personal',
-        request: REQUEST,
-        createdAtMs: machine.nowMs,
-        phase: { state: 'sending' },
-        timeline: [{ kind: 'sent', atMs: machine.nowMs }],
-      },
-      profileName: 'ACME',
-      sendingUntilMs: machine.nowMs + 70 * SECOND,
-    });
-  });
-
   it('has all dispatches that are sent together, or none', async () => {
     const machine = new Machine();
     const { dispatches } = machine.open();
@@ -176,30 +145,6 @@ describe('a list of dispatches', () => {
       idsOf(dispatches.page({ profileId: null, limit: 9, before: must(first).at(-1) ?? null })),
     ).toBe('cba');
     expect(idsOf(dispatches.page({ profileId: 'acme', limit: 9 }))).toBe('cba');
-  });
-
-  it('has no forgotten one, until that is taken back', async () => {
-    const { dispatches } = new Machine().open();
-    must(await dispatches.journal([toSend('a'), toSend('b')]));
-    must(await dispatches.forget(['a']));
-    expect(statesOf(dispatches.open())).toEqual({ b: 'sending' });
-    expect(found(dispatches.find('a')).isForgotten).toBe(true);
-    must(await dispatches.forget(['a'], false));
-    expect(Object.keys(statesOf(dispatches.open()))).toEqual(['a', 'b']);
-  });
-
-  it('has what was sent from elsewhere, and finds by the id of the service', async () => {
-    const machine = new Machine();
-    const { dispatches } = machine.open();
-    const of = {
-      localId: 'x',
-      profileId: 'acme',
-      tokenKind: 'personal',
-      dispatchId: 'd9',
-    } as const;
-    const dispatch = sentElsewhere({ ...of, wallMs: machine.nowMs });
-    expect(must(await dispatches.add(dispatch, 'ACME')).dispatch).toEqual(dispatch);
-    expect(must(dispatches.withDispatchId('d9'))).toHaveLength(1);
   });
 
   it('leaves out a row that this program did not write', async () => {

@@ -1,15 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import { refuse } from '../../src/storage/storage-problem.ts';
 import { temporaryFolder } from './support.ts';
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 /** @returns a database of numbers, a group that writes to it, and another connection that counts commits */
 function numbers() {
@@ -19,10 +14,10 @@ function numbers() {
   const database = new Database(file, connection, { id: 'here', now: Date.now });
   const group = new GroupCommit(database, { isDurable: true, patienceMs: 100 });
   const other = new DatabaseSync(file);
-  closing.push(
-    () => database.close(),
-    () => other.close(),
-  );
+  onTestFinished(async () => {
+    await database.close();
+    other.close();
+  });
   const add = (n: number) => database.run('INSERT INTO numbers (n) VALUES (:n)', { n });
   const stored = () =>
     other

@@ -53,14 +53,3 @@ it('news come in the order of the changes, whatever clocks do', async () => {
       .join(''),
   ).toBe('bca');
 });
-
-it('a check that is claimed, and time that passes, are no news', async () => {
-  const { machine, there, news } = twoTerminals();
-  await waiting(there, 'a');
-  must(await there.dispatches.journal([toSend('b')]));
-  news();
-  must(await there.checks.claim('a', ['acme']));
-  expect(news()).toEqual([]);
-  machine.pass(HOUR);
-  expect(news()).toBeNull();
-});

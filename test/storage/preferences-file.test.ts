@@ -133,21 +133,4 @@ describe('changing preferences', () => {
       expect(readPreferences(folder).preferences.bell).toBe(false);
     },
   );
-
-  it('is news for other terminals, once', async () => {
-    const folder = temporaryFolder();
-    const [here, there] = [open(folder), open(folder)];
-    must(await here.change({ bell: false }));
-    expect([here.hasNews(), there.hasNews(), there.hasNews()]).toEqual([false, true, false]);
-  });
-
-  it('takes away what a killed writer left behind', async () => {
-    const folder = temporaryFolder();
-    const left = 'preferences.new.json.tmp-1234567890abcdef';
-    for (const name of [left, 'profiles.new.json.tmp-1234567890abcdef'])
-      fs.writeFileSync(path.join(folder, name), '{}');
-    must(await open(folder).change({ bell: false }));
-    expect(fs.readdirSync(folder)).not.toContain(left);
-    expect(fs.readdirSync(folder)).toContain('profiles.new.json.tmp-1234567890abcdef');
-  });
 });

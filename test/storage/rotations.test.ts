@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { must } from '../support/must.ts';
-import { all, attemptOf, HOUR, Machine, place, planned, SECOND, set } from './support.ts';
+import { all, attemptOf, HOUR, Machine, place, planned, SECOND } from './support.ts';
 
 const rotation = (runner: string) =>
   attemptOf(runner, { writeId: 'R', origin: 'rotation', note: 'n' });
@@ -41,24 +41,6 @@ describe('an interrupted rotation', () => {
     expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
   });
 
-  it('is resumed by one of two terminals, and the one before can claim nothing more', async () => {
-    const { machine, here, there, ids } = await interrupted();
-    machine.pass(HOUR);
-    const places = [place('b'), place('c')];
-    const [first, second] = await Promise.all([
-      there.rotations.resume(changeOf(there), rotation('s'), places),
-      here.rotations.resume(changeOf(here), rotation('t'), places),
-    ]);
-    expect([must(first).state, must(second).state]).toEqual(['planned', 'lost']);
-    expect(must(await here.writes.claim(ids.slice(2), 'r')).state).toBe('lost');
-    expect(left(there)).toEqual([['b planned', 'c planned']]);
-    // What was under way may still be confirmed, and the log has both attempts.
-    must(await here.writes.finish(all(ids.slice(1, 2), SET), 'r'));
-    expect(must(there.writes.of('R')).map(({ vault, state }) => `${vault} ${state}`)).toEqual([
-      ...['a set', 'b set', 'c not-sent', 'b planned', 'c planned'],
-    ]);
-  });
-
   it('is not resumed once a terminal that was stopped has gone on since it was seen', async () => {
     const { machine, here, there, ids } = await interrupted();
     machine.pass(HOUR);
@@ -80,18 +62,6 @@ describe('an interrupted rotation', () => {
     ]);
     expect(must(resumed)).toMatchObject({ state: 'busy', place: { vault: 'c' } });
     expect(left(there)).toEqual([['b unknown', 'c not-sent']]);
-  });
-
-  it('shows which places something else has set since, and waits for nothing once all are', async () => {
-    const { machine, there } = await interrupted();
-    machine.pass(HOUR);
-    await set(there, 'x', 5, place('b'));
-    expect(must(there.rotations.open())[0]?.places.map(({ isSetSince }) => isSetSince)).toEqual([
-      true,
-      false,
-    ]);
-    await set(there, 'y', 5, place('c'));
-    expect(must(there.rotations.open())).toEqual([]);
   });
 
   it('is not given up while somebody works on it, nor once somebody has gone on since it was seen', async () => {
@@ -123,46 +93,6 @@ describe('an interrupted rotation', () => {
 });
 
 describe('a rotation', () => {
-  it('that ended everywhere is finished only where it is set', async () => {
-    const machine = new Machine();
-    const here = machine.open();
-    const ids = await planned(
-      here,
-      rotation('r'),
-      place('a'),
-      place('b'),
-      place('no', 'API_KEY', 'read-only'),
-    );
-    must(await here.writes.claim(ids.slice(0, 2), 'r'));
-    must(await here.writes.finish(all(ids.slice(0, 1), SET), 'r'));
-    must(await here.writes.finish(all(ids.slice(1, 2), FAILED), 'r'));
-    expect(left(here)).toEqual([['b failed', 'no not-sent']]);
-    const resumed = must(await here.rotations.resume(changeOf(here), rotation('s'), [place('b')]));
-    const again = resumed.state === 'planned' ? resumed.ids : [];
-    must(await here.writes.claim(again, 's'));
-    must(await here.writes.finish(all(again, SET), 's'));
-    expect(must(here.rotations.open())).toEqual([]);
-  });
-
-  it('leaves its places for the next plan of a name, also those that nothing could be sent to', async () => {
-    const machine = new Machine();
-    const here = machine.open();
-    await planned(here, attemptOf('q', { origin: 'rotation' }), place('old'));
-    machine.pass(HOUR);
-    await planned(
-      here,
-      rotation('r'),
-      place('a'),
-      place('no', 'API_KEY', 'read-only'),
-      place('x', 'OTHER'),
-    );
-    expect(must(machine.open().rotations.lastPlaces('API_KEY')).map(({ vault }) => vault)).toEqual([
-      'a',
-      'no',
-    ]);
-    expect(must(here.rotations.lastPlaces('NONE'))).toEqual([]);
-  });
-
   it('leaves out a place that was forgotten since, until that is undone', async () => {
     const { machine, here, ids } = await interrupted();
     machine.pass(HOUR);

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { Database } from '../../src/storage/database.ts';
 import type { DispatchRow } from '../../src/storage/dispatch-rows.ts';
 import type { DispatchToSend } from '../../src/storage/dispatches.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
@@ -14,15 +15,9 @@ export const SECOND = 1_000;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-const cleanUps: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
 export function temporaryFolder(): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-storage-')));
-  cleanUps.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -41,7 +36,7 @@ export class Machine {
 
   try(terminal = 'here') {
     const opened = openStorage(this.folder, { id: terminal, now: () => this.nowMs });
-    if (opened.ok) cleanUps.push(() => opened.value.storage.close().catch(() => {}));
+    if (opened.ok) onTestFinished(() => opened.value.storage.close().catch(() => {}));
     return opened;
   }
 
@@ -53,10 +48,24 @@ export class Machine {
     this.nowMs += ms;
   }
 
+  /** A terminal whose connection a test looks at. */
+  connect() {
+    const connection = new DatabaseSync(this.file);
+    const terminal = { id: 'here', now: () => this.nowMs };
+    const database = new Database(this.file, connection, terminal);
+    onTestFinished(() => database.close());
+    /** Leaves no room for another page. */
+    const fill = () => {
+      const pages = connection.prepare('PRAGMA page_count').get()?.page_count;
+      connection.exec(`PRAGMA max_page_count = ${pages}`);
+    };
+    return { connection, database, fill };
+  }
+
   /** Another program on the same file. */
   raw(): DatabaseSync {
     const database = new DatabaseSync(this.file);
-    cleanUps.push(() => database.isOpen && database.close());
+    onTestFinished(() => void (database.isOpen && database.close()));
     return database;
   }
 

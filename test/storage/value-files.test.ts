@@ -22,22 +22,6 @@ describe('a file that holds a value', () => {
     expect(read.ok && read.value.text.reveal() === text).toBe(true);
   });
 
-  it('loses a byte order mark, which is told', async () => {
-    const file = path.join(temporaryFolder(), 'value');
-    writeFileSync(file, '\ufeffa\ufeff');
-    const read = await readValueFile(file, '');
-    expect(read.ok && [read.value.text.reveal(), read.value.hadByteOrderMark]).toEqual([
-      'a\ufeff',
-      true,
-    ]);
-  });
-
-  it('is refused above 1 MiB', async () => {
-    const file = path.join(temporaryFolder(), 'value');
-    writeFileSync(file, 'x'.repeat(1024 * 1024 + 2));
-    expect(await sentenceFor(file)).toContain('larger than 1 MiB');
-  });
-
   it('is refused where it is no text, a folder, a device or a pipe', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'value');
@@ -54,9 +38,5 @@ describe('a file that holds a value', () => {
     const pipe = path.join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     expect(await sentenceFor(pipe)).toContain('a pipe');
-  });
-
-  it('is told without the path, which may be a value typed by mistake', async () => {
-    expect(await sentenceFor('/hunter2-not-a-path')).not.toContain('hunter2');
   });
 });

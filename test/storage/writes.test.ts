@@ -14,25 +14,6 @@ function twoTerminals() {
 }
 
 describe('a plan', () => {
-  it('is in the journal before anything is sent, for every terminal, and has what cannot be sent', async () => {
-    const { machine, here, there } = twoTerminals();
-    const attempt = attemptOf('r', { note: 'OPS-1' });
-    await planned(here, attempt, place('prod'), place('old', 'API_KEY', 'acme is read-only'));
-    expect(must(there.writes.of('w-r'))).toMatchObject([
-      {
-        writeId: 'w-r',
-        origin: 'form',
-        runner: 'r',
-        note: 'OPS-1',
-        profileName: 'ACME',
-        vault: 'prod',
-        state: 'planned',
-        liveUntilMs: machine.nowMs + 70 * SECOND,
-      },
-      { vault: 'old', state: 'not-sent', reason: 'acme is read-only', isSendable: false },
-    ]);
-  });
-
   it('is refused whole while another attempt works on one of its places', async () => {
     const { here, there } = twoTerminals();
     await planned(here, attemptOf('r'), place('prod'));
@@ -160,19 +141,6 @@ describe('the version before', () => {
       result: rows.map(resultOf)[0],
     };
   }
-
-  it('tells that something else has set the place in between', async () => {
-    const { here, there } = twoTerminals();
-    await set(there, 'x', 3);
-    expect(await claimed(here, 'y', 4)).toEqual({
-      before: 3,
-      result: { state: 'set', version: 4, before: 3 },
-    });
-    expect(await claimed(here, 'z', 7)).toEqual({
-      before: 4,
-      result: { state: 'set', version: 7, before: 4 },
-    });
-  });
 
   it('is not said while an unconfirmed write may have made a version: a newer one, or one ten minutes before', async () => {
     const { machine, here } = twoTerminals();
