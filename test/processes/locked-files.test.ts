@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { newHome, runProgram, startApp } from '../support/app.ts';
 import { boxOf, locksIn } from '../support/box.ts';
-import { listening } from '../support/listening.ts';
+import { startKeepingService } from '../support/keeping-service.ts';
 import { hangOn } from '../support/locks.ts';
 import { addProfile, addToken, askProgram } from '../support/program.ts';
 
@@ -17,27 +15,17 @@ const HELD_MS = 700;
 /** A machine on which everything was used once, on a service that takes whatever it gets. */
 async function usedHome() {
   const home = newHome();
-  const posts: string[] = [];
-  const before: { answer: () => Promise<void> } = { answer: async () => {} };
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    if (request.method === 'POST') posts.push(body);
-    await before.answer();
-    response.writeHead(request.url?.includes('dispatches') ? 201 : 200);
-    response.end('{"dispatch_id":"d-1","set_secrets":["A"],"versions":{"A":3}}');
-  });
-  const url = `http://127.0.0.1:${await listening(server)}`;
-  onTestFinished(() => server.close().closeAllConnections());
-  await addProfile(home, { name: 'acme', url, token: 'token' });
+  const service = await startKeepingService(Number.POSITIVE_INFINITY);
+  await addProfile(home, { name: 'acme', url: service.baseUrl, token: 'token' });
   await addToken(home, 'acme', 'service-account', 'token');
   await runProgram({ home, args: ['dispatch', 'first', '--no-wait'] });
   await runProgram({ home, args: ['secret', 'set', 'FIRST'], input: 'value' });
-  posts.length = 0;
-  return { home, posts, before };
+  service.forget();
+  return { home, service };
 }
 
 it('while another process hangs with the locks of all files, a command sends nothing; then it sends once', async () => {
-  const { home, posts } = await usedHome();
+  const { home, service } = await usedHome();
   const letGo = await hangOn(...locksIn(home));
   const ending = Promise.all([
     runProgram({ home, args: ['dispatch', 'deploy', '--no-wait'] }),
@@ -49,21 +37,21 @@ it('while another process hangs with the locks of all files, a command sends not
     }),
   ]);
   await delay(HELD_MS);
-  expect(posts).toEqual([]);
+  expect(service.posts()).toEqual([]);
   letGo();
   expect((await ending).map(({ status, stderr }) => [status, stderr])).toEqual([
     [0, expect.any(String)],
     [0, expect.any(String)],
     [0, expect.any(String)],
   ]);
-  expect(posts).toHaveLength(2);
+  expect(service.posts()).toHaveLength(2);
   const runs = await askProgram(home, 'runs');
   expect(runs.dispatches).toMatchObject([{ key: 'deploy' }, { key: 'first' }]);
   expect((await askProgram(home, 'log')).writes[0]).toMatchObject({ name: 'A', state: 'set' });
 });
 
 it('the app answers keys meanwhile, and sends what was asked for once it is let go', async () => {
-  const { home, posts } = await usedHome();
+  const { home, service } = await usedHome();
   const app = startApp({ home });
   await app.waitFor(/first/);
   const letGo = await hangOn(...locksIn(home));
@@ -73,7 +61,7 @@ it('the app answers keys meanwhile, and sends what was asked for once it is let 
   await app.waitFor(/Key +held/, { timeoutMs: 3_000 });
   app.press('ctrl+s');
   await delay(HELD_MS);
-  expect(posts).toEqual([]);
+  expect(service.posts()).toEqual([]);
   app.press('esc');
   await app.waitFor(/still being sent/, { timeoutMs: 3_000 });
   app.press('2');
@@ -81,7 +69,7 @@ it('the app answers keys meanwhile, and sends what was asked for once it is let 
   letGo();
   app.press('1');
   await app.waitFor(/waiting +held/);
-  expect(posts).toHaveLength(1);
+  expect(service.posts()).toHaveLength(1);
   app.press('n');
   await app.waitFor('New dispatch');
   expect(app.text()).not.toContain('Draft');
@@ -101,7 +89,7 @@ it('a change that nobody lets in is given up in a sentence, and nothing of it is
 it.runIf(process.platform !== 'win32')(
   'a pipe in the place of the profiles is told of, and nobody waits for it',
   async () => {
-    const { home, posts } = await usedHome();
+    const { home, service } = await usedHome();
     const file = path.join(boxOf(home), 'profiles.json');
     rmSync(file);
     execFileSync('mkfifo', [file]);
@@ -110,6 +98,6 @@ it.runIf(process.platform !== 'win32')(
       status: 2,
       stderr: expect.stringMatching(/profiles\.json.*pipe/),
     });
-    expect(posts).toEqual([]);
+    expect(service.posts()).toEqual([]);
   },
 );

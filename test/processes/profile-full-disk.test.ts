@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newHome, runProgram } from '../support/app.ts';
 import { boxOf } from '../support/box.ts';
 import { addProfile, addToken, askProgram, limited } from '../support/program.ts';
-import { canMount, makeReadOnly, smallDisk, takeSpace } from '../support/small-disk.ts';
+import { canMount, smallDisk, takeSpace } from '../support/small-disk.ts';
 
 const TOKEN = 'token-of-the-profile-0123456789';
 const fileOf = (home: string): string => path.join(boxOf(home), 'profiles.json');
@@ -58,13 +58,5 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
       expect((await namesIn(home)).includes(name)).toBe(status === 0);
     }
     expect(ends).toEqual(new Set([0, 2]));
-  });
-
-  it('that is read-only, profiles are read, and a change says why it cannot be', async () => {
-    const home = await homeWithLongTokens(smallDisk());
-    makeReadOnly(home);
-    expect(await namesIn(home)).toEqual(['acme']);
-    const end = await adding(home, 'new');
-    expect(end).toMatchObject({ status: 2, stderr: expect.stringContaining('read-only') });
   });
 });
