@@ -148,7 +148,7 @@ interface Choice<P> {
  * @returns a sentence if the winning source names a profile that doesn't exist, or none is the default. Later sources
  *   are not tried: work would go to an organization that nobody chose
  */
-export function chooseActive<P extends Choosable>(
+function chooseActive<P extends Choosable>(
   asked: ProfileAsked,
   given: GivenProfile,
   list: readonly P[],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { connectionReport } from '../../src/domain/connection-report.ts';
 import type { Failure } from '../../src/domain/failure.ts';
+import { failed, HOST } from './support.ts';
 
-const HOST = 'ci.acme.dev';
 const ADDRESS = { baseUrl: `https://${HOST}`, segment: 'svc' };
 
 function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 'organization') {
@@ -10,30 +10,20 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 }
 
 describe('a check of the connection', () => {
-  it.each<[string, Failure, RegExp]>([
-    [
-      '400 and a reason',
-      { kind: 'rejected', host: HOST, httpStatus: 400, message: 'No id.' },
-      /No id\.$/,
-    ],
-  ])(
-    'that brought %s says that the token was not refused, and what was said',
-    (_, failure, said) => {
-      const report = reportAfter(failure);
-      expect(report.tokens).toEqual(['Organization token from its command: not refused.']);
-      expect(report.service).toMatch(
-        /^It answers\. A check asks for a dispatch that can't exist\. The answer: /,
-      );
-      expect(report.service).toMatch(said);
-      expect(report.inShort).toBe(`${HOST} answers. ${report.tokens[0]}`);
-      expect(report).toMatchObject({ isReached: true, isDoubtful: false, rejected: [] });
-      expect(report.tls).toContain('certificate was verified');
-      expect(report.address).toBe('https://ci.acme.dev/svc');
-    },
-  );
+  it('that brought 400 and a reason says that the token was not refused, and what was said', () => {
+    const report = reportAfter(failed('rejected', { httpStatus: 400, message: 'No id.' }));
+    expect(report.tokens).toEqual(['Organization token from its command: not refused.']);
+    expect(report.service).toBe(
+      "It answers. A check asks for a dispatch that can't exist. The answer: No id.",
+    );
+    expect(report.inShort).toBe(`${HOST} answers. ${report.tokens[0]}`);
+    expect(report).toMatchObject({ isReached: true, isDoubtful: false, rejected: [] });
+    expect(report.tls).toContain('certificate was verified');
+    expect(report.address).toBe('https://ci.acme.dev/svc');
+  });
 
   it('that brought only 404 quotes its reason, and takes it for nothing about the token', () => {
-    const report = reportAfter({ kind: 'not-found', host: HOST, message: 'Nothing here' });
+    const report = reportAfter(failed('not-found', { message: 'Nothing here' }));
     expect(report.service).toBe(
       'It answers 404 to a made-up dispatch: Nothing here. A wrong base URL or segment gives 404, too.',
     );
@@ -45,37 +35,21 @@ describe('a check of the connection', () => {
   });
 
   it.each<[string, Failure, RegExp]>([
-    ['the 404 of any web server', { kind: 'not-found', host: HOST, message: null }, /404.*segment/],
-    [
-      'a bare 405',
-      { kind: 'rejected', host: HOST, httpStatus: 405, message: null },
-      /405.*segment/,
-    ],
+    ['the 404 of any web server', failed('not-found'), /404.*segment/],
+    ['a bare 405', failed('rejected', { httpStatus: 405 }), /405.*segment/],
     [
       'a redirect to a sign-in page',
-      { kind: 'redirected', host: HOST, httpStatus: 302, location: '/login' },
+      failed('redirected', { httpStatus: 302, location: '/login' }),
       /\/login.*sign-in/,
     ],
     [
       'a sign-in page',
-      {
-        kind: 'unreadable',
-        host: HOST,
-        httpStatus: 200,
-        cause: 'not-json',
-        detail: 'an HTML page',
-      },
+      failed('unreadable', { httpStatus: 200, cause: 'not-json', detail: 'an HTML page' }),
       /HTML page.*sign-in/,
     ],
     [
       'JSON of another service',
-      {
-        kind: 'unreadable',
-        host: HOST,
-        httpStatus: 200,
-        cause: 'wrong-shape',
-        detail: 'no status',
-      },
+      failed('unreadable', { httpStatus: 200, cause: 'wrong-shape', detail: 'no status' }),
       /not as this service/,
     ],
   ])('that brought %s asks whether it is the service, and tested no token', (_, failure, words) => {
@@ -88,23 +62,16 @@ describe('a check of the connection', () => {
   });
 
   it.each<[string, Failure, string]>([
-    ['401', { kind: 'unauthorized', host: HOST, message: 'Expired' }, 'rejected'],
-    ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
-    [
-      '500',
-      { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
-      'not tested',
-    ],
-    [
-      '429',
-      { kind: 'rate-limited', httpStatus: 429, host: HOST, message: null, retryAfterMs: null },
-      'not tested',
-    ],
+    ['401', failed('unauthorized', { message: 'Expired' }), 'rejected'],
+    ['403', failed('forbidden'), 'removed the header'],
+    ['500', failed('server-error', { httpStatus: 500, retryAfterMs: null }), 'not tested'],
+    ['429', failed('rate-limited', { httpStatus: 429, retryAfterMs: null }), 'not tested'],
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
     expect(report.service).toContain(words === 'rejected' ? 'Expired.' : 'It ');
     expect(report.isDoubtful).toBe(false);
+    expect(report.rejected).toEqual(words === 'rejected' ? ['organization'] : []);
   });
 
   it('never calls a token valid, even after 200 to an unknown id', () => {
@@ -115,34 +82,21 @@ describe('a check of the connection', () => {
   });
 
   it('that came to nothing says so of service, TLS and token', () => {
-    const report = reportAfter({
-      kind: 'not-sent',
-      cause: 'refused',
-      host: HOST,
-      detail: 'ECONNREFUSED',
-    });
+    const report = reportAfter(failed('not-sent', { cause: 'refused', detail: 'ECONNREFUSED' }));
     expect(report.service).toContain('refused the connection');
     expect(report.tls).toBe('No TLS connection was made.');
     expect(report.tokens[0]).toContain('not tested');
   });
 
   it('says that TLS failed where it did', () => {
-    const report = reportAfter({ kind: 'not-sent', cause: 'tls', host: HOST, detail: 'expired' });
+    const report = reportAfter(failed('not-sent', { cause: 'tls', detail: 'expired' }));
     expect(report.tls).toBe('TLS failed (expired).');
   });
 
   it('does not take the 401 for a vault token as a judgement', () => {
-    const report = reportAfter(
-      { kind: 'unauthorized', host: HOST, message: null },
-      'service-account',
-    );
+    const report = reportAfter(failed('unauthorized'), 'service-account');
     expect(report.tokens[0]).toContain('not tested');
     expect(report.rejected).toEqual([]);
-  });
-
-  it('names the kind of a token that was rejected', () => {
-    const report = reportAfter({ kind: 'unauthorized', host: HOST, message: null }, 'organization');
-    expect(report.rejected).toEqual(['organization']);
   });
 
   it('says that nothing was tried without a token, and that plain http has no TLS', () => {

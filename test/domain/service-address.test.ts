@@ -1,10 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addressText,
-  parseServiceAddress,
-  readServiceAddress,
-} from '../../src/domain/service-address.ts';
+import { addressText, readServiceAddress } from '../../src/domain/service-address.ts';
 
 const HTTPS = { allowPlainHttp: false };
 
@@ -75,35 +70,5 @@ describe('an address as typed', () => {
   ])('%s with the segment %j is refused', (url, segment, field, message) => {
     expect(read(url, segment)).toEqual({ field, message: expect.stringMatching(message) });
     expect(JSON.stringify(read(url, segment))).not.toContain('hunter2');
-  });
-
-  it('is the same again when it is read from its own parts, unless it says more', () => {
-    const part = fc.constantFrom(
-      'svc',
-      'api',
-      'runs',
-      'dispatches',
-      'vaults',
-      'vars',
-      'eu',
-      'x.1',
-      '',
-    );
-    fc.assert(
-      fc.property(fc.array(part), part, (parts, segment) => {
-        const typed = { baseUrl: ['https://h', ...parts].join('/'), segment };
-        const result = readServiceAddress(typed, HTTPS);
-        if (!result.ok) return;
-        const { address, note } = result.value;
-        expect(parseServiceAddress(address, HTTPS)).toEqual({ ok: true, value: address });
-        if (note === null) expect(typed.baseUrl.replace(/\/+$/, '')).toBe(address.baseUrl);
-        // No endpoint of the service becomes a part of its address.
-        expect(addressText(address)).not.toMatch(
-          /\/api\/(?:runs\/dispatches|vaults\/(?:secrets|vars))\/svc$/,
-        );
-      }),
-      // What went wrong once.
-      { examples: [[['api', 'vaults', 'vars', 'svc'], 'svc']] },
-    );
   });
 });

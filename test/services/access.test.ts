@@ -1,35 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_PROFILE_ID } from '../../src/domain/profile.ts';
-import type { ProfileEdit } from '../../src/storage/profile-edits.ts';
 import { must } from '../support/must.ts';
 import {
   addProfile,
+  change,
+  ELSEWHERE,
   getDispatch,
   machineWith,
   openTerminal,
   saveToken,
   seen,
   type Terminal,
+  twoTerminals,
 } from './profiles-support.ts';
-
-/** Changes a profile in a terminal, as its form would. */
-async function change(
-  { profiles, profileChanges }: Terminal,
-  id: string,
-  to: Partial<ProfileEdit['profile']>,
-) {
-  const now = profiles.find(id);
-  if (!now) throw new Error('gone');
-  const profile = { name: now.name, address: now.address, ...to };
-  return must(await profileChanges.save({ id, profile, tokens: [] }));
-}
-
-const ELSEWHERE = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
 
 describe('what a write goes to', () => {
   it('is opened with its own token, over one client for all that go there', async () => {
-    const { machine, id } = await machineWith('acme', 'globex');
-    const app = await openTerminal({ machine });
+    const { app, machine, id } = await twoTerminals('acme', 'globex');
     const accesses = [];
     for (const name of ['acme', 'globex', 'acme']) {
       accesses.push(must(await app.access.toWrite(seen(app, id(name)))));
@@ -63,8 +50,7 @@ describe('what a write goes to', () => {
       /tokens of acme have changed/,
     ],
   ])('is not opened if it %s since the person looked', async (_, happens, why) => {
-    const { machine, saver, id } = await machineWith('acme');
-    const app = await openTerminal({ machine });
+    const { app, saver, id } = await twoTerminals('acme');
     const to = seen(app, id('acme'));
     await happens(saver, id('acme'));
     const access = await app.access.toWrite(to);
@@ -100,8 +86,7 @@ describe('what a write goes to', () => {
   });
 
   it('is the sandbox, wherever it starts', async () => {
-    const { machine } = await machineWith('acme');
-    const app = await openTerminal({ machine });
+    const { app } = await twoTerminals('acme');
     const to = seen(app, SANDBOX_PROFILE_ID, 'vaults');
     expect(to).toMatchObject({ host: 'on this machine', tokenKind: 'service-account' });
     expect(must(await app.access.toWrite(to)).token.reveal()).toBe('box-vault');
@@ -120,8 +105,7 @@ describe('what a write goes to', () => {
 
 describe('a 401', () => {
   it('pauses the checks of its profile, once, until another token is there', async () => {
-    const { machine, saver, id } = await machineWith('acme', 'globex');
-    const app = await openTerminal({ machine });
+    const { app, machine, saver, id } = await twoTerminals('acme', 'globex');
     const check = (name: string) => app.access.toCheck(id(name), 'personal');
     const access = must(await check('acme'));
     const refusals: ReadonlySet<string>[] = [];
@@ -140,8 +124,7 @@ describe('a 401', () => {
   });
 
   it('ends once a check, or one of the connection, saw that the token is not rejected', async () => {
-    const { machine, id } = await machineWith('acme');
-    const app = await openTerminal({ machine });
+    const { app, machine, id } = await twoTerminals('acme');
     const access = must(await app.access.toCheck(id('acme'), 'personal'));
     const why = () => app.access.whyNoCheck(id('acme'), 'personal')?.kind;
     const refused = { status: 401, body: { error: 'no' } };

@@ -5,6 +5,7 @@ import {
   keys,
   MINUTE,
   NOT_READY,
+  openApp,
   READY,
   SECOND,
   sent,
@@ -92,8 +93,7 @@ describe('the checks of one service', () => {
     await here.machine.pass(2 * SECOND);
     await here.runs.changes.stopOrResume(rows.map(({ dispatch }) => dispatch.localId));
     await here.close();
-    const there = await openTestServices(here);
-    there.runs.open('acme');
+    const there = await openApp(here);
     const [late] = await sent(there, ['late']);
     const before = atMs.length;
     await there.machine.pass(50 * SECOND);
@@ -136,8 +136,7 @@ describe('the checks of one service', () => {
 
 describe('a dispatch that the service answers 404', () => {
   it('is unknown after half a minute, and not much later', async () => {
-    const here = await openTestServices({ random: () => 0 });
-    here.runs.open('acme');
+    const here = await openApp({ random: () => 0 });
     here.server.reply = accepting(() => ({ status: 404 }));
     const [row] = await sent(here, ['a']);
     await here.machine.pass(29 * SECOND);

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { AsksWhere } from '../../src/domain/write-guard.ts';
 import { type Asker, mayRemove, mayWrite } from '../../src/services/may-write.ts';
 import { must } from '../support/must.ts';
-import { machineWith, openTerminal, seen, type Terminal } from './profiles-support.ts';
+import {
+  change as changeProfile,
+  twoTerminals as open,
+  seen,
+  type Terminal,
+} from './profiles-support.ts';
 
 /** Answers every question with yes, and notes it. */
 class Yes implements Asker {
@@ -23,20 +28,9 @@ class Yes implements Asker {
 }
 
 async function twoTerminals() {
-  const { machine, saver, id } = await machineWith('acme', 'globex');
-  const app = await openTerminal({ machine });
-  const change = async (name: string, to: { isProtected?: boolean; isReadOnly?: boolean }) => {
-    const profile = saver.profiles.find(id(name));
-    if (!profile) throw new Error('gone');
-    const { address } = profile;
-    must(
-      await saver.profileChanges.save({
-        id: id(name),
-        profile: { name, address, ...to },
-        tokens: [],
-      }),
-    );
-  };
+  const { saver, app, id } = await open('acme', 'globex');
+  const change = (name: string, to: { isProtected?: boolean; isReadOnly?: boolean }) =>
+    changeProfile(saver, id(name), to);
   return { saver, app, id, change };
 }
 
@@ -102,14 +96,19 @@ it('judges what another terminal did while a question stood', async () => {
   });
 });
 
-it('refuses the whole write where one place has no token, without a question', async () => {
-  const { app, saver, id } = await twoTerminals();
-  must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
+it.each([
+  ['has no token', null, 'no token for dispatches'],
+  ['is read-only', { isReadOnly: true }, 'read-only'],
+  ['is read-only and protected', { isReadOnly: true, isProtected: true }, 'read-only'],
+])('refuses the whole write where one place %s, without a question', async (_, to, why) => {
+  const { app, saver, id, change } = await twoTerminals();
+  if (to) await change('globex', to);
+  else must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
   const asker = new Yes();
   expect(await write(app, [id('acme'), id('globex')], 'everywhere', asker)).toMatchObject({
     kind: 'refused',
     by: { profileName: 'globex' },
-    why: expect.stringContaining('no token for dispatches'),
+    why: expect.stringContaining(why),
   });
   expect(asker.asked).toEqual([]);
 });

@@ -3,28 +3,19 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { must } from '../support/must.ts';
 import {
   addProfile,
+  change,
+  ELSEWHERE,
   getDispatch,
   machineWith,
-  openTerminal,
   saveToken,
-  type Terminal,
+  twoTerminals,
 } from './profiles-support.ts';
 
 const NO_DISPATCH = { status: 404, body: { error: 'no such dispatch' } };
-const ELSEWHERE = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-
-/** What a form shows of a profile. */
-function asSeen({ profiles }: Terminal, id: string) {
-  const profile = profiles.find(id);
-  if (!profile) throw new Error('gone');
-  const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp } = profile;
-  return { name, ...address, defaultVault, isProtected, isReadOnly, allowsPlainHttp };
-}
 
 describe('saving a profile', () => {
   it('makes the first one the default and the active one, and checks its connection', async () => {
-    const { machine } = await machineWith();
-    const app = await openTerminal({ machine });
+    const { app, machine } = await twoTerminals();
     const save = (name: string) =>
       app.profileChanges.save({
         id: null,
@@ -56,35 +47,11 @@ describe('saving a profile', () => {
     ]);
   });
 
-  it('changes only what was changed in its form', async () => {
-    const { machine, saver, id } = await machineWith('acme');
-    const app = await openTerminal({ machine });
-    const seen = asSeen(app, id('acme'));
-    const { baseUrl, segment, ...profile } = { ...seen, isReadOnly: true };
-    must(
-      await saver.profileChanges.save({
-        id: id('acme'),
-        profile: { name: 'acme-eu', address: { baseUrl, segment }, defaultVault: 'prod' },
-        tokens: [],
-      }),
-    );
-    const address = { baseUrl, segment };
-    const edit = { id: id('acme'), asSeen: seen, profile: { ...profile, address }, tokens: [] };
-    must(await app.profileChanges.save(edit));
-    expect(app.profiles.find(id('acme'))).toMatchObject({
-      name: 'acme-eu',
-      defaultVault: 'prod',
-      isReadOnly: true,
-    });
-  });
-
   it('drops tokens for another origin, and what a check said with them', async () => {
-    const { machine, saver, id } = await machineWith('acme');
-    const app = await openTerminal({ machine });
+    const { app, saver, id } = await twoTerminals('acme');
     must(await app.profileChanges.checkConnection(id('acme')));
     expect(app.profiles.state.get().checks.get(id('acme'))?.phase).toBe('done');
-    const edit = { id: id('acme'), profile: { name: 'acme', address: ELSEWHERE }, tokens: [] };
-    expect(must(await saver.profileChanges.save(edit))).toMatchObject({
+    expect(await change(saver, id('acme'), { address: ELSEWHERE })).toMatchObject({
       droppedKinds: ['personal'],
       check: null,
     });
@@ -138,11 +105,9 @@ describe('a new token', () => {
 
   it('goes neither out nor to the disk if its profile moved since it was asked for', async () => {
     const { machine, saver, id } = await machineWith('acme');
-    const { baseUrl, segment } = asSeen(saver, id('acme'));
-    const askedFor = { baseUrl, segment };
-    const address = { baseUrl: (await machine.addServer()).origin, segment: 'svc' };
-    const edit = { id: id('acme'), profile: { name: 'acme', address }, tokens: [] };
-    must(await saver.profileChanges.save(edit));
+    const askedFor = { baseUrl: machine.server.origin, segment: 'svc' };
+    const elsewhere = await machine.addServer();
+    await change(saver, id('acme'), { address: { baseUrl: elsewhere.origin, segment: 'svc' } });
     machine.server.requests.length = 0;
     const saved = await saveToken(saver, id('acme'), 'personal', 'new-token', { askedFor });
     expect(saved).toMatchObject({
@@ -192,8 +157,7 @@ describe('a check of the connection', () => {
   });
 
   it('of a profile that was removed meanwhile ends as a sentence', async () => {
-    const { machine, saver, id } = await machineWith('acme');
-    const app = await openTerminal({ machine });
+    const { app, saver, id } = await twoTerminals('acme');
     must(await saver.profileChanges.remove(id('acme')));
     app.profiles.lookForNews();
     expect(await app.profileChanges.checkConnection(id('acme'))).toMatchObject({ ok: false });

@@ -14,6 +14,7 @@ import { openServices, type Services } from '../../src/services/open-services.ts
 import type { Access } from '../../src/services/profile-access.ts';
 import type { TokenSave } from '../../src/services/profile-changes.ts';
 import type { ProfileAsked } from '../../src/services/profile-choice.ts';
+import type { ProfileEdit } from '../../src/storage/profile-edits.ts';
 import { must } from '../support/must.ts';
 import { TestMachine } from '../support/open-test-services.ts';
 import { testChance } from '../support/test-clock.ts';
@@ -73,7 +74,7 @@ export async function openTerminal({
   return { ...services, machine: on, said };
 }
 
-export function sandboxAt(baseUrl: string): RunningSandbox {
+function sandboxAt(baseUrl: string): RunningSandbox {
   return {
     baseUrl,
     segment: 'svc',
@@ -126,6 +127,26 @@ export async function machineWith(...names: readonly string[]) {
   const ids: Record<string, string> = {};
   for (const name of names) ids[name] = await addProfile(saver, name);
   return { machine, saver, id: (name: string) => ids[name] ?? '' };
+}
+
+export const ELSEWHERE = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+
+/** Changes a profile in a terminal, as its form would. */
+export async function change(
+  { profiles, profileChanges }: Services,
+  id: string,
+  to: Partial<ProfileEdit['profile']>,
+) {
+  const now = profiles.find(id);
+  if (!now) throw new Error('gone');
+  const profile = { name: now.name, address: now.address, ...to };
+  return must(await profileChanges.save({ id, profile, tokens: [] }));
+}
+
+/** The same, with another terminal that is open. */
+export async function twoTerminals(...names: readonly string[]) {
+  const one = await machineWith(...names);
+  return { ...one, app: await openTerminal({ machine: one.machine }) };
 }
 
 export function seen({ profiles }: Services, id: string, area: Destination['area'] = 'dispatches') {

@@ -5,12 +5,15 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { must } from '../support/must.ts';
 import {
   addProfile,
+  change,
+  ELSEWHERE,
   getDispatch,
   machineWith,
   openTerminal,
   saveToken,
   seen,
   type Terminal,
+  twoTerminals,
 } from './profiles-support.ts';
 
 const here = ({ profiles }: Terminal) => ({
@@ -21,11 +24,19 @@ const here = ({ profiles }: Terminal) => ({
 describe('the active profile', () => {
   it.each([
     ['that of --profile', { flag: 'globex', profile: 'acme' }, 'globex', 'flag'],
-    ['that of DISPATCHBOX_PROFILE', { profile: 'globex' }, 'globex', 'environment'],
+    [
+      'that of DISPATCHBOX_PROFILE',
+      { profile: 'globex', folder: { profile: 'acme' } },
+      'globex',
+      'environment',
+    ],
     ['that of the folder', { folder: { profile: 'globex' } }, 'globex', 'folder'],
     ['the default', {}, 'acme', 'default'],
+    ['the default, where names are empty', { flag: '', profile: '' }, 'acme', 'default'],
+    ['the default, where a folder names a vault', { folder: { vault: 'v' } }, 'acme', 'default'],
     ['the service of DISPATCHBOX_URL', { url: 'https://ci.dev/x' }, 'ci.dev/x/svc', 'url'],
     ['the sandbox, if asked for', { isSandboxAsked: true }, 'sandbox', 'sandbox-flag'],
+    ['the sandbox, by its name', { flag: 'sandbox' }, 'sandbox', 'flag'],
   ])('is %s', async (_, given, name, by) => {
     const { machine } = await machineWith('acme', 'globex');
     expect(here(await openTerminal({ machine, ...given }))).toEqual({ name, by });
@@ -55,7 +66,10 @@ describe('the active profile', () => {
   });
 
   it.each([
-    ['a name that nobody has', { flag: 'gone' }, 'No profile has that name'],
+    ['a name that nobody has', { flag: 'canary' }, 'by --profile). Available: acme'],
+    ['such a name in the environment', { profile: 'canary' }, 'by DISPATCHBOX_PROFILE)'],
+    ['such a name of the folder', { folder: { profile: 'canary' } }, '.dispatchbox.json'],
+    ['the sandbox and another', { isSandboxAsked: true, flag: 'acme' }, 'different profiles'],
     ['an address that is none', { url: 'ci.dev' }, 'DISPATCHBOX_URL is invalid'],
     ['a token that is none', { token: new SecretText('a b') }, 'DISPATCHBOX_TOKEN is invalid'],
     ['a folder file that is none', { folder: [] }, '.dispatchbox.json'],
@@ -66,6 +80,8 @@ describe('the active profile', () => {
       null,
       expect.stringContaining(problem),
     ]);
+    // It may be a token in the wrong place.
+    expect(profiles.state.get().problem).not.toContain('canary');
   });
 
   it('changes in this terminal alone, which remembers where it was', async () => {
@@ -93,13 +109,7 @@ describe('what another terminal changes', () => {
     const { machine, saver, id } = await machineWith('acme', 'globex');
     const app = await openTerminal({ machine, isSandboxAsked: true });
     await app.activeProfile.switchTo(id('acme'));
-    const move = (to: string) =>
-      saver.profileChanges.save({
-        id: id('globex'),
-        profile: { name: 'globex', address: { baseUrl: to, segment: 'svc' } },
-        tokens: [],
-      });
-    must(await move('https://one.dev'));
+    await change(saver, id('globex'), { address: ELSEWHERE });
     app.access.tokenEntered(id('acme'));
     app.profiles.reload();
     must(await saver.profileChanges.remove(id('acme')));
@@ -115,8 +125,7 @@ describe('what another terminal changes', () => {
 
 describe('a profile that is removed', () => {
   it('is gone in every terminal, is said once, and keeps its name', async () => {
-    const { machine, saver, id } = await machineWith('acme', 'globex');
-    const app = await openTerminal({ machine });
+    const { app, saver, id } = await twoTerminals('acme', 'globex');
     const before = seen(app, id('acme'));
     must(await saver.profileChanges.remove(id('acme')));
     for (const _ of ['first', 'second']) app.profiles.lookForNews();
@@ -177,9 +186,7 @@ describe('the token of DISPATCHBOX_TOKEN', () => {
   it('goes to no other origin', async () => {
     const { machine, saver, id } = await machineWith('acme');
     const app = await openTerminal({ machine, token });
-    const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    const edit = { id: id('acme'), profile: { name: 'acme', address }, tokens: [] };
-    must(await saver.profileChanges.save(edit));
+    await change(saver, id('acme'), { address: ELSEWHERE });
     app.profiles.lookForNews();
     expect(seen(app, id('acme')).tokenKind).toBeNull();
     expect(app.said).toEqual([expect.stringMatching(/acme.*elsewhere\.dev.*no token/)]);

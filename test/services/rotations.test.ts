@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RotationRun } from '../../src/services/rotation-run.ts';
+import { must } from '../support/must.ts';
 import type { Reply } from '../support/reply-server.ts';
 import {
   agreedTo,
@@ -29,6 +31,13 @@ function asked({ service }: Terminal): readonly string[] {
   return service.asked.splice(0).map(({ profile, vault }) => `${profile}/${vault}`);
 }
 
+/** Sends what is not set yet, to its end. */
+async function sendRest(run: RotationRun) {
+  const sent = await run.send(agreedTo(run));
+  await run.ended;
+  return sent;
+}
+
 /** A terminal that was killed: one place set, one unanswered, one not sent. */
 async function interrupted() {
   const here = await openVaults();
@@ -48,7 +57,7 @@ describe('a plan', () => {
   it('has every place where the name is known, those of its last rotation, and why nothing can be sent to some', async () => {
     const here = await openVaults();
     await here.set(['KEY', 'OTHER'], 'known');
-    here.changed.set('globex', { isReadOnly: true });
+    await here.changeProfile('globex', { isReadOnly: true });
     const run = await rotate(here, [
       ['acme', 'b'],
       ['globex', 'a'],
@@ -94,15 +103,11 @@ describe('a plan', () => {
     expect(here.rotations.notSaved()).toEqual([
       'An unfinished rotation of KEY will lose its value.',
     ]);
-    expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
-    await run.ended;
+    expect(await sendRest(run)).toMatchObject({ ok: true });
     expect(asked(here).toSorted()).toEqual(['acme/a', 'globex/a']);
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
-    expect([run.namesToLose, here.rotations.unfinished.get(), here.rotations.notSaved()]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([run.namesToLose, here.rotations.unfinished.get()]).toEqual([[], []]);
+    expect(here.rotations.notSaved()).toEqual([]);
   });
 
   it('goes nowhere that the guard has not let it through to', async () => {
@@ -145,8 +150,7 @@ describe('while it is sent, a rotation', () => {
     ]);
     here.service.answer = () => null;
     asked(here);
-    await run.send(agreedTo(run));
-    await run.ended;
+    await sendRest(run);
     expect(asked(here)).toEqual(['acme/b']);
     expect(logOf(here).slice(0, 4)).toEqual([
       ...['a/KEY set', 'b/KEY failed', 'a/KEY set', 'b/KEY set'],
@@ -161,11 +165,10 @@ describe('while it is sent, a rotation', () => {
     await run.ended;
     expect(resultsOf(run).at(-1)).toBe('globex/a set');
     expect(run.rejectedProfiles).toEqual(['acme']);
-    expect(here.test.state.get().refusedIds).toContain('acme');
-    here.tokens.set('acme', 'new');
+    expect(here.profiles.state.get().refusedIds).toContain('acme');
+    await here.setToken('acme', 'new');
     asked(here);
-    await run.send(agreedTo(run));
-    await run.ended;
+    await sendRest(run);
     expect(asked(here).toSorted()).toEqual(['acme/a', 'acme/b']);
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set', 'globex/a set']);
   });
@@ -176,32 +179,30 @@ describe('while it is sent, a rotation', () => {
     const run = await rotate(here, [['acme', 'a']]);
     await run.ended;
     here.service.answer = () => ({ status: 401 });
-    await run.send(agreedTo(run));
-    await run.ended;
+    await sendRest(run);
     expect([resultsOf(run), run.rejectedProfiles]).toEqual([['acme/a unknown'], ['acme']]);
     await here.kill();
     const there = await openVaults(here.machine);
-    const resumed = there.rotations.resume(run.id);
-    expect(resumed.ok && resultsOf(resumed.value)).toEqual(['acme/a unknown']);
+    const resumed = must(there.rotations.resume(run.id));
+    expect(resultsOf(resumed)).toEqual(['acme/a unknown']);
     // The service's word about the entry itself does say how it stands.
     here.service.answer = () => ({ status: 400, body: { error: 'KEY: too short' } });
-    if (!resumed.ok) throw new Error(resumed.error);
-    resumed.value.give(VALUES);
-    await resumed.value.send(agreedTo(resumed.value));
-    await resumed.value.ended;
-    expect(resultsOf(resumed.value)).toEqual(['acme/a failed']);
+    resumed.give(VALUES);
+    await sendRest(resumed);
+    expect(resultsOf(resumed)).toEqual(['acme/a failed']);
   });
 
   it('is stopped and goes on, and its process ends with the rest not sent', async () => {
     const here = await openVaults();
-    const replies: ((reply: Reply | null) => void)[] = [];
-    here.service.answer = () => new Promise((resolve) => void replies.push(resolve));
+    const held = Promise.withResolvers<Reply | null>();
+    here.service.answer = () => held.promise;
     const places = Array.from({ length: 6 }, (_, at) => ['acme', `v${at}`] as const);
     const run = await rotate(here, places);
     await here.machine.settle();
     run.stop();
-    for (const reply of replies.splice(0)) reply(null);
+    held.resolve(null);
     await run.ended;
+    here.service.answer = () => 'silence';
     expect(resultsOf(run).slice(3)).toEqual([
       'acme/v3 set',
       'acme/v4 not-sent',
@@ -245,8 +246,7 @@ describe('while it is sent, a rotation', () => {
     // Told by news, it is settled: nothing is left to do there.
     here.lookForNews();
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set-since', 'globex/a not-sent']);
-    await run.send(agreedTo(run));
-    await run.ended;
+    await sendRest(run);
     expect(asked(here)).toEqual(['globex/a']);
     expect(here.rotations.unfinished.get()).toEqual([]);
   });
@@ -261,26 +261,22 @@ describe('a rotation that was interrupted', () => {
     expect(live?.state.get().liveUntilMs).toBe(liveUntilMs);
     // One that looks at it meanwhile is told when it is known, and sees it then.
     const third = await openVaults(here.machine);
-    const early = third.rotations.resume(live?.id ?? '');
-    if (!early.ok) throw new Error(early.error);
-    expect(early.value.state.get().liveUntilMs).toBe(liveUntilMs);
+    const early = must(third.rotations.resume(live?.id ?? ''));
+    expect(early.state.get().liveUntilMs).toBe(liveUntilMs);
     await passWindow(there);
-    expect(early.value.state.get().liveUntilMs).toBeNull();
-    expect(resultsOf(early.value)).toEqual(['acme/a set', 'acme/b unknown']);
+    expect(early.state.get().liveUntilMs).toBeNull();
+    expect(resultsOf(early)).toEqual(['acme/a set', 'acme/b unknown']);
     const [offered] = there.rotations.unfinished.get();
     expect(offered && [offered.names, offered.state.get().liveUntilMs]).toEqual([['KEY'], null]);
     expect(there.rotations.unfinishedOf(['KEY'])).toBe(offered?.id);
-    const resumed = there.rotations.resume(offered?.id ?? '');
-    if (!resumed.ok) throw new Error(resumed.error);
-    const run = resumed.value;
+    const run = must(there.rotations.resume(offered?.id ?? ''));
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b unknown']);
     expect(await run.send(agreedTo(run))).toMatchObject({
       error: 'Nothing was sent: KEY has no value.',
     });
     run.give(OTHER_VALUES);
     expect(run.namesWithoutValue).toEqual([]);
-    expect(await run.send(agreedTo(run))).toMatchObject({ ok: true });
-    await run.ended;
+    expect(await sendRest(run)).toMatchObject({ ok: true });
     expect(asked(here)).toEqual(['acme/b']);
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b set']);
   });
@@ -289,9 +285,7 @@ describe('a rotation that was interrupted', () => {
     const { here, there } = await interrupted();
     await passWindow(there);
     there.rotations.refresh();
-    const resumed = there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? '');
-    if (!resumed.ok) throw new Error(resumed.error);
-    const run = resumed.value;
+    const run = must(there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? ''));
     run.give(OTHER_VALUES);
     const isForAll = true;
     await run.send(run.destinations({ isForAll }) as never, { isForAll });
@@ -307,10 +301,9 @@ describe('a rotation that was interrupted', () => {
     await passWindow(there);
     const runs = [there, third].map(({ rotations }) => {
       rotations.refresh();
-      const run = rotations.resume(rotations.unfinished.get()[0]?.id ?? '');
-      if (!run.ok) throw new Error(run.error);
-      run.value.give(VALUES);
-      return run.value;
+      const run = must(rotations.resume(rotations.unfinished.get()[0]?.id ?? ''));
+      run.give(VALUES);
+      return run;
     });
     const sent = await Promise.all(runs.map((run) => run.send(agreedTo(run))));
     expect(sent.map(({ ok }) => ok)).toEqual([true, false]);
@@ -328,46 +321,40 @@ describe('a rotation that was interrupted', () => {
   it('sends nothing more of what its first terminal had planned, should that wake up', async () => {
     const here = await openVaults();
     const there = await openVaults(here.machine);
-    const replies: ((reply: Reply | null) => void)[] = [];
-    here.service.answer = ({ values }) =>
-      values[0] === secretOf('KEY') ? new Promise((resolve) => void replies.push(resolve)) : null;
+    const held = Promise.withResolvers<Reply | null>();
+    here.service.answer = ({ values }) => (values[0] === secretOf('KEY') ? held.promise : null);
     const places = Array.from({ length: 6 }, (_, at) => ['acme', `v${at}`] as const);
     const frozen = await rotate(here, places);
     await here.machine.settle();
     asked(here);
     await passWindow(there);
     there.rotations.refresh();
-    const resumed = there.rotations.resume(frozen.id);
-    if (!resumed.ok) throw new Error(resumed.error);
-    resumed.value.give(OTHER_VALUES);
-    await resumed.value.send(agreedTo(resumed.value));
-    await resumed.value.ended;
-    for (const reply of replies) reply(null);
+    const resumed = must(there.rotations.resume(frozen.id));
+    resumed.give(OTHER_VALUES);
+    await sendRest(resumed);
+    held.resolve(null);
     await frozen.ended;
     expect(here.service.asked.every(({ values }) => values[0] === secretOf('OTHER'))).toBe(true);
     expect(asked(here)).toHaveLength(6);
-    expect(resultsOf(resumed.value).every((each) => each.endsWith(' set'))).toBe(true);
+    expect(resultsOf(resumed).every((each) => each.endsWith(' set'))).toBe(true);
   });
 
   it('says of a place that was set late, and whose next value wasn’t sent, that it may have been set', async () => {
     const here = await openVaults();
     const there = await openVaults(here.machine);
-    const replies: ((reply: Reply | null) => void)[] = [];
-    here.service.answer = ({ vault }) =>
-      vault === 'b' ? new Promise((resolve) => void replies.push(resolve)) : { status: 503 };
+    const held = Promise.withResolvers<Reply | null>();
+    here.service.answer = ({ vault }) => (vault === 'b' ? held.promise : { status: 503 });
     const late = await rotate(here, THREE.slice(0, 2));
     await here.machine.settle();
     await passWindow(there);
     there.rotations.refresh();
-    const resumed = there.rotations.resume(late.id);
-    if (!resumed.ok) throw new Error(resumed.error);
-    const run = resumed.value;
+    const run = must(there.rotations.resume(late.id));
     run.give(OTHER_VALUES);
     const [first] = run.open;
     await run.send(agreedTo(run), { only: first?.id ?? null });
     await run.ended;
     expect(resultsOf(run)).toEqual(['acme/a unknown', 'acme/b unknown']);
-    for (const reply of replies) reply(null);
+    held.resolve(null);
     await late.ended;
     there.lookForNews();
     expect(resultsOf(run)).toEqual(['acme/a unknown', 'acme/b unknown']);
@@ -376,9 +363,7 @@ describe('a rotation that was interrupted', () => {
   it('that was still being sent when it was looked at is looked at again before anything is sent', async () => {
     const { here, there } = await interrupted();
     there.lookForNews();
-    const resumed = there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? '');
-    if (!resumed.ok) throw new Error(resumed.error);
-    const run = resumed.value;
+    const run = must(there.rotations.resume(there.rotations.unfinished.get()[0]?.id ?? ''));
     expect(resultsOf(run)).toEqual(['acme/a set', 'acme/b none']);
     run.give(OTHER_VALUES);
     // Its window ends, and nothing tells of it.

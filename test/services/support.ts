@@ -1,5 +1,10 @@
 import type { DispatchRequest } from '../../src/domain/dispatch.ts';
-import type { TestServices } from '../support/open-test-services.ts';
+import { must } from '../support/must.ts';
+import {
+  openTestServices,
+  type TestOptions,
+  type TestServices,
+} from '../support/open-test-services.ts';
 import type { Reply, SeenRequest } from '../support/reply-server.ts';
 
 export const SECOND = 1_000;
@@ -28,11 +33,24 @@ export const READY: Reply = {
 export async function sent({ runs, to }: TestServices, keys: readonly string[], profile = 'acme') {
   const rows = [];
   for (const key of keys) {
-    const row = await runs.send(to(profile), request(key));
-    if (!row.ok) throw new Error(row.error);
-    rows.push(row.value.row);
+    rows.push(must(await runs.send(to(profile), request(key))).row);
   }
   return rows;
+}
+
+/** A terminal with the app, which shows the dispatches of acme. @param of another terminal of its machine */
+export async function openApp(of?: Partial<TestOptions>): Promise<TestServices> {
+  const app = await openTestServices(of);
+  app.runs.open('acme');
+  return app;
+}
+
+/** An app with a dispatch of each of these keys, of which none is ready. */
+export async function appWith(keys: readonly string[]) {
+  const here = await openApp();
+  here.server.reply = accepting(() => NOT_READY);
+  const rows = await sent(here, keys);
+  return { here, ids: rows.map(({ dispatch }) => dispatch.localId) };
 }
 
 /** Dispatches that wait, many at once and without a request. @returns their ids */

@@ -2,13 +2,21 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openTestServices } from '../support/open-test-services.ts';
-import { accepting, keys, MINUTE, NOT_READY, READY, SECOND, sent, statesOf } from './support.ts';
+import {
+  accepting,
+  appWith,
+  keys,
+  MINUTE,
+  openApp,
+  READY,
+  SECOND,
+  sent,
+  statesOf,
+} from './support.ts';
 
 async function two() {
-  const here = await openTestServices();
-  const there = await openTestServices(here);
-  for (const each of [here, there]) each.runs.open('acme');
-  here.server.reply = accepting(() => NOT_READY);
+  const { here } = await appWith([]);
+  const there = await openApp(here);
   return { here, there, machine: here.machine, server: here.server };
 }
 
@@ -78,10 +86,7 @@ describe('a terminal that wakes up', () => {
     ['stopped and resumed', (ms: number) => [ms, 0]],
     ['asleep with the machine', (ms: number) => [0, ms]],
   ])('after it was %s makes one fresh round at once', async (_, times) => {
-    const here = await openTestServices();
-    here.runs.open('acme');
-    here.server.reply = accepting(() => NOT_READY);
-    await sent(here, keys(5));
+    const { here } = await appWith(keys(5));
     await here.machine.pass(6 * MINUTE);
     const before = here.server.count('GET');
     const [monoMs = 0, wallMs = 0] = times(6 * SECOND);
@@ -93,14 +98,9 @@ describe('a terminal that wakes up', () => {
     expect(here.server.count('GET') - before).toBeGreaterThanOrEqual(5);
     expect(here.server.count('GET') - before).toBeLessThan(10);
   });
-});
 
-describe('a terminal that wakes up', () => {
   it('checks over a new connection, since the other side may have forgotten the old one', async () => {
-    const here = await openTestServices();
-    here.runs.open('acme');
-    here.server.reply = accepting(() => NOT_READY);
-    await sent(here, ['a']);
+    const { here } = await appWith(['a']);
     await here.machine.pass(5 * SECOND);
     const before = here.server.connections;
     await here.machine.pass(5 * SECOND);
@@ -156,10 +156,7 @@ describe('checks go on', () => {
     ['forward', 3_600_000],
     ['back', -3_600_000],
   ])('when the clock is set %s', async (_, byMs) => {
-    const here = await openTestServices();
-    here.runs.open('acme');
-    here.server.reply = accepting(() => NOT_READY);
-    await sent(here, ['a']);
+    const { here } = await appWith(['a']);
     await here.machine.pass(30 * SECOND);
     here.machine.clock.setWall(byMs);
     const before = here.server.count('GET');

@@ -6,6 +6,8 @@ import type { Access } from '../../src/services/profile-access.ts';
 import { must } from '../support/must.ts';
 import {
   addProfile,
+  change,
+  ELSEWHERE,
   getDispatch,
   machineWith,
   openTerminal,
@@ -38,7 +40,9 @@ async function withProgram() {
   const acme = await addProfile(saver, 'acme', { tokens: { personal: command } });
   const runs = () => fs.readFileSync(log ?? '', 'utf8').split('\n').length - 1;
   const before = runs();
-  return { machine, saver, id, acme, log: log ?? '', print, runs: () => runs() - before };
+  const app = await openTerminal({ machine });
+  const ofApp = () => runs() - before;
+  return { machine, saver, app, id, acme, log: log ?? '', print, runs: ofApp };
 }
 
 const post = ({ client, token }: Access) =>
@@ -46,8 +50,7 @@ const post = ({ client, token }: Access) =>
 
 describe('a token that a program prints', () => {
   it('is asked for when it is needed, once for all, without a shell, and is on no disk', async () => {
-    const { machine, acme, runs, log } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { machine, app, acme, runs, log } = await withProgram();
     expect(runs()).toBe(0);
     const to = seen(app, acme);
     const accesses = await Promise.all([app.access.toWrite(to), app.access.toWrite(to)]);
@@ -63,8 +66,7 @@ describe('a token that a program prints', () => {
   });
 
   it('is not asked for by a check until somebody uses its profile here', async () => {
-    const { machine, acme, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { machine, app, acme, runs } = await withProgram();
     const check = (isAsked = false) => app.access.toCheck(acme, 'personal', isAsked);
     expect((await check()).ok).toBe(false);
     expect(app.access.whyNoCheck(acme, 'personal')?.kind).toBe('not-used-here');
@@ -77,8 +79,7 @@ describe('a token that a program prints', () => {
   });
 
   it('is not asked for again by checks after its program failed, but by a person', async () => {
-    const { machine, acme, runs, print } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { app, acme, runs, print } = await withProgram();
     must(await app.activeProfile.switchTo(acme));
     print('');
     const failed = { error: expect.stringContaining('status 7') };
@@ -92,8 +93,7 @@ describe('a token that a program prints', () => {
   });
 
   it('is asked for once more after a 401: reads are repeated, writes never', async () => {
-    const { machine, acme, print, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { machine, app, acme, print, runs } = await withProgram();
     const access = must(await app.access.toWrite(seen(app, acme)));
     machine.server.reply = ({ token }) =>
       token === 'printed-1' ? { status: 401 } : { body: { status: 'not_ready' } };
@@ -114,8 +114,7 @@ describe('a token that a program prints', () => {
   });
 
   it('is not asked for again by a 401 that comes late, for the token before', async () => {
-    const { machine, acme, print, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { machine, app, acme, print, runs } = await withProgram();
     const access = must(await app.access.toWrite(seen(app, acme)));
     let answerLate = () => {};
     const late = new Promise<void>((resolve) => (answerLate = resolve));
@@ -136,8 +135,7 @@ describe('a token that a program prints', () => {
   });
 
   it('pauses checks if the program prints the rejected one again', async () => {
-    const { machine, acme, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { machine, app, acme, runs } = await withProgram();
     const access = must(await app.access.toWrite(seen(app, acme)));
     machine.server.reply = () => ({ status: 401 });
     expect(await getDispatch(access)).toMatchObject({ error: { kind: 'unauthorized' } });
@@ -146,15 +144,12 @@ describe('a token that a program prints', () => {
   });
 
   it('goes nowhere if the profile moved while its program ran', async () => {
-    const { machine, saver, acme, print, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { app, saver, acme, print, runs } = await withProgram();
     print('wait');
     const write = app.access.toWrite(seen(app, acme));
     const check = app.access.toCheck(acme, 'personal');
     await expect.poll(runs).toBe(1);
-    const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
-    const edit = { id: acme, profile: { name: 'acme', address }, tokens: [] };
-    must(await saver.profileChanges.save(edit));
+    await change(saver, acme, { address: ELSEWHERE });
     app.profiles.lookForNews();
     print('printed-1');
     expect(await write).toMatchObject({ error: expect.stringMatching(/Nothing was sent.*acme/) });
@@ -162,8 +157,7 @@ describe('a token that a program prints', () => {
   });
 
   it('is no longer waited for when the program quits', async () => {
-    const { machine, acme, print, runs } = await withProgram();
-    const app = await openTerminal({ machine });
+    const { app, acme, print, runs } = await withProgram();
     print('hang');
     const access = app.access.toWrite(seen(app, acme));
     await expect.poll(runs).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestServices } from '../support/open-test-services.ts';
-import { accepting, keys, NOT_READY, READY, SECOND, sent, statesOf } from './support.ts';
+import { accepting, keys, NOT_READY, openApp, READY, SECOND, sent, statesOf } from './support.ts';
 
 describe('every profile whose token is at hand', () => {
   it('has its dispatches watched, whichever is shown', async () => {
@@ -59,8 +59,7 @@ describe('a dispatch that is not watched says why', () => {
     const rows = await sent(there, ['g', 'h'], 'globex');
     const why = 'Not watched here: its token comes from a program.';
     await there.setToken('globex', ['print-token']);
-    const here = await openTestServices(there);
-    here.runs.open('acme');
+    const here = await openApp(there);
     await here.machine.pass(2 * SECOND);
     const [first = ''] = rows.map(({ dispatch }) => dispatch.localId);
     expect([here.runs.watcher.whyNoChecks(first)?.why, here.server.count('GET')]).toEqual([why, 0]);

@@ -1,13 +1,12 @@
-import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import type { WriteOrigin } from '../../src/domain/vault-records.ts';
 import type { Writable } from '../../src/domain/write-guard.ts';
 import { Pace } from '../../src/services/clock.ts';
-import type { ReadyEntry, VaultParts, VaultProfiles } from '../../src/services/journal-writes.ts';
+import type { ReadyEntry } from '../../src/services/journal-writes.ts';
 import type { RotationRun } from '../../src/services/rotation-run.ts';
 import { type Plan, Rotations } from '../../src/services/rotations.ts';
 import { VaultSend } from '../../src/services/vault-send.ts';
 import { Vaults } from '../../src/services/vaults.ts';
+import { must } from '../support/must.ts';
 import { openTestServices, type TestMachine } from '../support/open-test-services.ts';
 import type { SeenRequest } from '../support/reply-server.ts';
 import { VaultService } from '../support/vault-service.ts';
@@ -16,78 +15,34 @@ const services = new WeakMap<TestMachine, VaultService>();
 const profileOf = ({ path }: SeenRequest) => (path.startsWith('/globex/') ? 'globex' : 'acme');
 
 /** One terminal with vaults and rotations. @param machine of the first one: then this is another */
-export async function openVaults(machine?: TestMachine, of: Partial<VaultParts> = {}) {
+export async function openVaults(machine?: TestMachine) {
   const opened = await openTestServices(machine ? { machine } : {});
-  const { clock, chance, storage, server, heartbeat, profiles: test, machine: on } = opened;
-  const service = services.get(on) ?? new VaultService(profileOf);
-  services.set(on, service);
-  server.reply = service.reply;
-  /** What a test changes of destinations, by profile. */
-  const changed = new Map<string, Partial<Destination>>();
-  const tokens = new Map<string, string>();
+  const service = services.get(opened.machine) ?? new VaultService(profileOf);
+  services.set(opened.machine, service);
+  opened.server.reply = service.reply;
   const warnings: string[] = [];
-  const profiles: VaultProfiles = {
-    nameOf: (id) => id,
-    destination: (id, area, vault = null) => {
-      const to = test.destination(id, area, vault);
-      return to && { ...to, ...changed.get(id) };
-    },
-  };
-  const access: VaultParts['access'] = {
-    toWrite: async (seen) => {
-      const { profileId, area, vault } = seen;
-      const to = test.destination(profileId, area, vault) ?? seen;
-      const found = await opened.access.toWrite(to);
-      const token = tokens.get(seen.profileId);
-      if (!found.ok || token === undefined) return found;
-      return { ok: true, value: { ...found.value, token: new SecretText(token) } };
-    },
-  };
   const parts = {
-    storage,
-    profiles,
-    access,
-    clock,
-    chance,
-    heartbeat,
-    pace: new Pace(clock),
-    queue: opened.queue,
+    ...opened,
+    pace: new Pace(opened.clock),
     tell: (text: string) => void warnings.push(text),
     defect: (error: unknown) => void opened.defects.push(error),
-    ...of,
   };
   const vaults = new Vaults(parts);
   vaults.open();
   const rotations = new Rotations(parts, vaults);
-  const to = (vault = 'prod', profileId = 'acme'): Writable =>
-    profiles.destination(profileId, 'vaults', vault) as Writable;
-  heartbeat.start();
-  const lookForNews = () => heartbeat.look();
-  const set = async (names: readonly string[], vault = 'prod', origin: WriteOrigin = 'form') => {
-    const send = await vaults.set(
-      to(vault),
-      'secret',
-      entries(...names),
-      origin === 'command' ? origin : 'form',
-    );
-    if (!send.ok) throw new Error(send.error);
-    await send.value.ended;
-    return send.value;
+  opened.heartbeat.start();
+  const to = (vault = 'prod', profileId = 'acme') => opened.to(profileId, 'vaults', vault);
+  const set = async (
+    names: readonly string[],
+    vault = 'prod',
+    origin: 'form' | 'command' = 'form',
+  ) => {
+    const send = must(await vaults.set(to(vault), 'secret', entries(...names), origin));
+    await send.ended;
+    return send;
   };
-  return {
-    ...opened,
-    service,
-    vaults,
-    rotations,
-    parts,
-    to,
-    changed,
-    tokens,
-    warnings,
-    set,
-    lookForNews,
-    test,
-  };
+  const lookForNews = () => opened.heartbeat.look();
+  return { ...opened, service, vaults, rotations, to, warnings, set, lookForNews };
 }
 
 export type Terminal = Awaited<ReturnType<typeof openVaults>>;
@@ -119,9 +74,7 @@ export function resultsOf(of: VaultSend | RotationRun): readonly string[] {
 
 /** What the log says, the latest first. */
 export function logOf({ vaults }: Terminal): readonly string[] {
-  const log = vaults.log(0);
-  if (!log.ok) throw new Error(log.error);
-  return log.value.map(({ name, vault, state }) => `${vault}/${name} ${state}`);
+  return must(vaults.log(0)).map(({ name, vault, state }) => `${vault}/${name} ${state}`);
 }
 
 export function planOf(
@@ -160,7 +113,5 @@ export async function rotate(
   const plan = planOf(terminal, places);
   const one = plan.places.find(({ vault }) => vault === only)?.id ?? null;
   const agreed = agreedTo(plan).filter(({ vault }) => only === null || vault === only);
-  const run = await terminal.rotations.start(plan, VALUES, { agreed, only: one });
-  if (!run.ok) throw new Error(run.error);
-  return run.value;
+  return must(await terminal.rotations.start(plan, VALUES, { agreed, only: one }));
 }

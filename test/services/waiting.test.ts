@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { openTestServices, type TestServices } from '../support/open-test-services.ts';
-import { accepting, MINUTE, NOT_READY, READY, SECOND, sent } from './support.ts';
+import { accepting, MINUTE, NOT_READY, openApp, READY, SECOND, sent } from './support.ts';
 
 /** A command that waits for a dispatch, in a terminal of its own unless it is given one. */
 async function waitingCommand(timeoutMs: number, given?: TestServices) {
@@ -36,8 +36,7 @@ describe('a command that waits for a dispatch', () => {
   });
 
   it('gets it soon from a terminal that checks it, and asks for nothing itself', async () => {
-    const app = await openTestServices();
-    app.runs.open('acme');
+    const app = await openApp();
     app.server.reply = accepting(() => NOT_READY);
     const [row] = await sent(app, ['a']);
     await app.machine.pass(60 * SECOND);
@@ -106,8 +105,7 @@ describe('a command that waits for a dispatch', () => {
   });
 
   it('whose dispatch another process is asking about is told that it waits, within the length of a call', async () => {
-    const app = await openTestServices();
-    app.runs.open('acme');
+    const app = await openApp();
     const { here, localId, waited } = await waitingCommand(10 * SECOND, app);
     const command = await openTestServices(here);
     app.server.reply = accepting(() => 'silence');
@@ -145,8 +143,7 @@ describe('a command that waits for a dispatch', () => {
 
   it('is told when another terminal forgets it or stops its checks', async () => {
     const { here, localId, waited } = await waitingCommand(MINUTE);
-    const app = await openTestServices(here);
-    app.runs.open('acme');
+    const app = await openApp(here);
     await app.runs.changes.stopOrResume([localId]);
     await here.machine.pass(2 * SECOND);
     expect(await waited).toMatchObject({ kind: 'over', dispatch: { phase: { state: 'stopped' } } });

@@ -7,9 +7,11 @@ import { openTestServices } from '../support/open-test-services.ts';
 import type { Reply } from '../support/reply-server.ts';
 import {
   accepting,
+  appWith,
   keys,
   MINUTE,
   NOT_READY,
+  openApp,
   READY,
   request,
   SECOND,
@@ -40,8 +42,7 @@ it('reads the rest once it can be read, and looks for that once a second', async
 });
 
 it('says that it can’t read what other terminals do, for as long as it can’t', async () => {
-  const here = await openTestServices();
-  here.runs.open('acme');
+  const here = await openApp();
   await here.machine.pass(2 * SECOND);
   const failed = err({ kind: 'refused', message: "Couldn't read dispatchbox.db." } as const);
   const take = vi.spyOn(here.storage.news, 'take').mockReturnValue(failed);
@@ -75,9 +76,8 @@ describe('a dispatch that waits', () => {
   });
 
   it('is announced by the terminal whose check brought its end, and no other', async () => {
-    const here = await openTestServices();
-    const there = await openTestServices(here);
-    for (const each of [here, there]) each.runs.open('acme');
+    const here = await openApp();
+    const there = await openApp(here);
     here.server.reply = accepting(() => READY);
     await sent(here, ['a']);
     await here.machine.pass(5 * SECOND);
@@ -104,10 +104,7 @@ describe('a dispatch that waits', () => {
   });
 
   it('is checked no more often while nothing can be stored', async () => {
-    const here = await openTestServices();
-    here.runs.open('acme');
-    here.server.reply = accepting(() => NOT_READY);
-    await sent(here, ['a']);
+    const { here } = await appWith(['a']);
     await here.machine.pass(5 * MINUTE);
     const file = path.join(here.machine.folder, 'dispatchbox.db');
     fs.renameSync(file, `${file}.aside`);
@@ -118,8 +115,7 @@ describe('a dispatch that waits', () => {
   });
 
   it('is checked when a person asks for it, also while the disk refused what its last check brought', async () => {
-    const here = await openTestServices();
-    here.runs.open('acme');
+    const here = await openApp();
     let reply: Reply = { status: 500 };
     here.server.reply = accepting(() => reply);
     const full = err({ kind: 'refused', message: 'The disk is full.' } as const);
@@ -154,8 +150,7 @@ describe('a dispatch that waits', () => {
   });
 
   it('that is stopped and watched again during a check waits for that one, and then goes on as before', async () => {
-    const here = await openTestServices();
-    here.runs.open('acme');
+    const here = await openApp();
     const replies: ((reply: Reply) => void)[] = [];
     here.server.reply = ({ method }) =>
       method === 'POST'
@@ -188,8 +183,7 @@ describe('a dispatch that waits', () => {
   });
 
   it('goes on being watched through lost connections, 429, 5xx and answers that say nothing', async () => {
-    const here = await openTestServices();
-    here.runs.open('acme');
+    const here = await openApp();
     const replies = [
       'drop',
       { status: 429 },

@@ -27,6 +27,12 @@ interface Around {
   readonly connect: (address: ServiceAddress) => ApiClient;
 }
 
+function find(all: readonly StoredProfile[], id: ProfileId): StoredProfile {
+  const profile = all.find((each) => each.id === id);
+  if (!profile) throw new Error(`there is no profile ${id}`);
+  return profile;
+}
+
 /** The saved profiles of a folder. A token command prints `printed-token`, but for `fail`. */
 export function openProfiles({ folder, clock, connect }: Around) {
   const file = must(ProfilesFile.open({ folder, now: clock.wallMs, tell: () => {} }));
@@ -75,17 +81,19 @@ export function openProfiles({ folder, clock, connect }: Around) {
     /** @param token `null`: none is left; several words: the command that prints it */
     setToken: (id: ProfileId, token: string | readonly string[] | null) =>
       edit((all) => {
-        const profile = all.find((each) => each.id === id);
-        if (!profile) throw new Error(`there is no profile ${id}`);
+        const profile = find(all, id);
         const { text, ...saved } = tokenFor(profile.baseUrl, String(token));
         if (token === null) profile.tokens = [];
         else if (typeof token === 'string') profile.tokens = [{ ...saved, text }];
         else profile.tokens = [{ ...saved, command: [...token] as [string, ...string[]] }];
       }),
+    changeProfile: (id: ProfileId, to: Partial<StoredProfile>) =>
+      edit((all) => {
+        Object.assign(find(all, id), to);
+      }),
     removeProfile: (id: ProfileId) =>
       edit((all) => {
-        const at = all.findIndex((each) => each.id === id);
-        all.splice(at, 1);
+        all.splice(all.indexOf(find(all, id)), 1);
       }),
   };
 }
