@@ -5,7 +5,7 @@ import { useHints } from '../kit/Keys.tsx';
 import { keyLabel } from '../kit/key-name.ts';
 import { useRoom } from '../kit/Room.tsx';
 import { useSpoken } from '../kit/spoken.tsx';
-import { Text } from '../kit/Text.tsx';
+import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 
 const GAP = 3;
 /**
@@ -47,26 +47,23 @@ export function Footer(): ReactNode {
   const left = room - beside - ofLeft.reduce((sum, { width }) => sum + width + GAP, 0);
   const ofRight = thatFit(rights, widthOf, left, GAP);
   return (
-    <Box flexShrink={0} height={1} paddingX={1} columnGap={GAP}>
-      <Box flexGrow={1} flexBasis={0} columnGap={GAP}>
-        {ofLeft.map((hint) => (
-          <KeyHint key={hint.key} of={hint.key} label={hint.label} />
-        ))}
+    <Box flexShrink={0} height={1} paddingX={1}>
+      <Box flexGrow={1} flexBasis={0}>
+        <Text>
+          <Pieces of={piecesOf(ofLeft)} />
+        </Text>
       </Box>
-      {[...(first ? [first] : []), ...ofRight].map((hint) => (
-        <KeyHint key={hint.key} of={hint.key} label={hint.label} />
-      ))}
+      <Text>
+        <Pieces of={piecesOf([...(first ? [first] : []), ...ofRight])} />
+      </Text>
     </Box>
   );
 }
 
-function KeyHint({ of: key, label }: { readonly of: string; readonly label: string }): ReactNode {
-  return (
-    <Box flexShrink={0}>
-      <Text>
-        <Text tone="accent">{keyLabel(key)}</Text>
-        <Text tone="muted">{` ${label}`}</Text>
-      </Text>
-    </Box>
-  );
+function piecesOf(hints: readonly { readonly key: string; readonly label: string }[]) {
+  return hints.flatMap(({ key, label }, at): Piece[] => [
+    { text: ' '.repeat(at > 0 ? GAP : 0) },
+    { text: keyLabel(key), tone: 'accent' },
+    { text: ` ${label}`, tone: 'muted' },
+  ]);
 }

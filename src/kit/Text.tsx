@@ -35,17 +35,25 @@ export interface Piece extends Styled {
   readonly text: string;
 }
 
-/** Pieces next to each other, within a `Text`. */
+/** Pieces next to each other, within a plain `Text`, whose look the plain ones have anyway. */
 export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
-  return joined(of).map(({ text, ...styled }, index) => (
-    // A piece's only identity is its place.
-    <Text key={String(index)} {...styled}>
-      {text}
-    </Text>
-  ));
+  return joined(of).map(({ text, ...styled }, index) =>
+    isPlain(styled) ? (
+      drawnText(text)
+    ) : (
+      // A piece's only identity is its place.
+      <Text key={String(index)} {...styled}>
+        {text}
+      </Text>
+    ),
+  );
 }
 
-/** Each piece is a node for Ink, so neighbours that look alike become one. Blanks look like whatever is beside them. */
+function isPlain({ tone = 'plain', isBold, isSelected, ground }: Styled): boolean {
+  return tone === 'plain' && !isBold && !isSelected && ground === undefined;
+}
+
+/** Each piece that isn't plain is a node for Ink, so neighbours that look alike become one. Blanks look like whatever is beside them. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

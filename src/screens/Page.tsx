@@ -7,7 +7,7 @@ import { useRoom } from '../kit/Room.tsx';
 import { Rule } from '../kit/Rule.tsx';
 import { FilterLine } from '../kit/Search.tsx';
 import { Say, useSpoken } from '../kit/spoken.tsx';
-import { Text } from '../kit/Text.tsx';
+import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import type { Tone } from '../kit/theme.ts';
 import type { FilteredList } from '../kit/use-list.ts';
 import { useStore } from '../kit/use-store.ts';
@@ -109,13 +109,17 @@ const Tabs = memo(function Tabs({ columns }: { readonly columns: number }): Reac
   return (
     <Box flexShrink={0}>
       <Text>
-        {tabs.map((tab) => (
-          <Text key={tab.tab} tone={tab.isOn ? 'accent' : 'muted'} isBold={tab.isOn}>
-            {tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`}
-            <Text tone="warning">{tab.hasDraft ? DRAFT : ' '}</Text>
-            {tab.isOn ? '' : ' '}
-          </Text>
-        ))}
+        <Pieces
+          of={tabs.flatMap((tab): Piece[] => [
+            {
+              text: tab.isOn ? `[${textOf(tab)}]` : ` ${textOf(tab)}`,
+              tone: tab.isOn ? 'accent' : 'muted',
+              isBold: tab.isOn,
+            },
+            { text: tab.hasDraft ? DRAFT : ' ', tone: 'warning', isBold: tab.isOn },
+            { text: tab.isOn ? '' : ' ' },
+          ])}
+        />
       </Text>
     </Box>
   );
