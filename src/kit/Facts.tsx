@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { textWidth } from './fit-text.ts';
+import { fitText, textWidth, wrappedRows } from './fit-text.ts';
 import { useRoom } from './Room.tsx';
-import { Text } from './Text.tsx';
+import { type Piece, Pieces, Text } from './Text.tsx';
 import type { Tone } from './theme.ts';
 
 /** A name and its value; without a name, what goes on from the one above. The tone is the value's. */
@@ -19,7 +19,7 @@ export function factWords(facts: readonly Fact[]): string {
 
 /**
  * Names and values in two columns. A value wraps below itself; an id that would be split beside its name
- * stands below it: people read and copy it as one.
+ * stands below it: people read and copy it as one. Each row is one text.
  */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   const { columns } = useRoom();
@@ -27,31 +27,34 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode
   const nameColumns = Math.min(widest, LONGEST_NAME, Math.floor(columns / 2) - GAP) + GAP;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {facts.map(([name, value, tone = 'plain'], index) => {
-        const isBelow =
-          textWidth(name) > nameColumns - GAP ||
-          (!/\s/.test(value) && textWidth(value) > columns - nameColumns);
-        const indent = textWidth(value) > columns - GAP && textWidth(value) <= columns ? 0 : GAP;
-        return (
-          <Box
-            // Two facts can be alike, as two things seen in one second.
-            key={String(index)}
-            flexDirection={isBelow ? 'column' : 'row'}
-            flexShrink={0}
-          >
-            <Box width={isBelow ? '100%' : nameColumns} flexShrink={0}>
-              <Text tone="muted" wrap="hard">
-                {name}
-              </Text>
-            </Box>
-            <Box flexGrow={1} flexBasis={isBelow ? 'auto' : 0} marginLeft={isBelow ? indent : 0}>
-              <Text tone={tone} wrap="wrap">
-                {value}
-              </Text>
-            </Box>
-          </Box>
-        );
-      })}
+      {facts
+        .flatMap((fact) => rowsOfFact(fact, nameColumns, columns))
+        .map((pieces, index) => (
+          // Two facts can be alike, as two things seen in one second.
+          <Text key={String(index)}>
+            <Pieces of={pieces} />
+          </Text>
+        ))}
     </Box>
   );
+}
+
+function rowsOfFact(
+  [name, value, tone = 'plain']: Fact,
+  nameColumns: number,
+  columns: number,
+): readonly (readonly Piece[])[] {
+  const width = textWidth(value);
+  const isBelow =
+    textWidth(name) > nameColumns - GAP || (!/\s/.test(value) && width > columns - nameColumns);
+  const indent = !isBelow ? nameColumns : width > columns - GAP && width <= columns ? 0 : GAP;
+  const above = isBelow ? wrappedRows(name, columns) : [];
+  const rows = isBelow && value === '' ? [] : wrappedRows(value, columns - indent);
+  return [
+    ...above.map((text): readonly Piece[] => [{ text, tone: 'muted' }]),
+    ...rows.map((text, at): readonly Piece[] => [
+      { text: fitText(at === 0 && !isBelow ? name : '', indent), tone: 'muted' },
+      { text, tone },
+    ]),
+  ];
 }

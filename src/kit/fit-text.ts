@@ -119,7 +119,9 @@ export function rowsOf(text: string, columns: number): number {
 /** The rows of a text, made harmless and wrapped as `Text` does it: no row begins with the space before it. */
 export function wrappedRows(text: string, columns: number): readonly string[] {
   const room = Math.max(1, columns);
-  return wrapAnsi(drawnText(text), room, { trim: false, hard: true })
+  const drawn = drawnText(text);
+  if (stringWidth(drawn) <= room) return [drawn];
+  return wrapAnsi(drawn, room, { trim: false, hard: true })
     .split('\n')
     .map((row, index) => (index === 0 ? row : row.replace(/^ (?=\S)/, '')));
 }

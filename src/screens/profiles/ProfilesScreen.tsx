@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../kit/Facts.tsx';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { Keys } from '../../kit/Keys.tsx';
 import { keyTable } from '../../kit/key-table.ts';
-import { useRoom } from '../../kit/Room.tsx';
+import { Room, useRoom } from '../../kit/Room.tsx';
 import { Scroll } from '../../kit/Scroll.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { Text } from '../../kit/Text.tsx';
@@ -162,15 +162,17 @@ function ListAndDetails({
 function ProfileDetails({ profile }: { readonly profile: KnownProfile }): ReactNode {
   const { profiles } = useServices();
   const check = useStore(profiles.state, ({ checks }) => checks.get(profile.id)) ?? null;
-  const { isCompact } = useRoom();
+  const { columns, isCompact } = useRoom();
   const nowMs = useNow(MINUTE_MS);
   const facts = [...checkFacts(check, nowMs), ...factsOf(profile, nowMs)];
   return (
     <Scroll>
-      <Box flexDirection="column" paddingX={1} paddingTop={isCompact ? 0 : 1} flexShrink={0}>
-        {check?.phase === 'asking' && <Waiting text="Checking the connection…" />}
-        <Facts facts={facts} />
-      </Box>
+      <Room columns={columns - 2}>
+        <Box flexDirection="column" paddingX={1} paddingTop={isCompact ? 0 : 1} flexShrink={0}>
+          {check?.phase === 'asking' && <Waiting text="Checking the connection…" />}
+          <Facts facts={facts} />
+        </Box>
+      </Room>
     </Scroll>
   );
 }
