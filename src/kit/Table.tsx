@@ -57,6 +57,15 @@ function Rows<Row extends object>({
   const count = visible.length;
   const top = useStore(place.inView, (inView) => topShowing(index, { ...inView, rows, count }));
   useLayoutEffect(() => place.show({ top, rows, count }));
+  const inView = useMemo(() => {
+    const cellsOf = (row: Row) =>
+      columns.flatMap(({ cell, align, cut, isName }, of): TableCell[] => {
+        const width = widths[of] ?? 0;
+        if (width === 0) return [];
+        return [{ of, width, align, cut, isName, content: cell(row, width, heads) }];
+      });
+    return visible.slice(top, top + rows).map((row) => ({ row, cells: cellsOf(row) }));
+  }, [visible, top, rows, columns, widths, heads]);
   const hasScreenReader = useHasScreenReader();
   useSpoken(hasScreenReader && hasFocus ? wordsOf(list, columns) : null);
   return (
@@ -66,7 +75,7 @@ function Rows<Row extends object>({
           <Pieces of={[{ text: ' '.repeat(front) }, ...headPieces(columns, widths)]} />
         </Text>
       )}
-      {visible.slice(top, top + rows).map((row, at) => (
+      {inView.map(({ row, cells }, at) => (
         <TableRow
           key={idOf(row)}
           isSelected={top + at === index}
@@ -75,11 +84,7 @@ function Rows<Row extends object>({
           cursor={top + at === index ? cursor : undefined}
           indent={indent}
           columns={room.columns}
-          cells={columns.flatMap(({ cell, align, cut, isName }, of) => {
-            const width = widths[of] ?? 0;
-            if (width === 0) return [];
-            return [{ of, width, align, cut, isName, content: cell(row, width, heads) }];
-          })}
+          cells={cells}
         />
       ))}
     </>

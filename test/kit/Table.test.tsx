@@ -132,7 +132,7 @@ it('has its columns below each other, whatever is in them, and wide characters w
   }
 });
 
-it('reads only the cells in view when a key moves the selection among ten thousand rows', async () => {
+it('reads only the cells that come into view when a key moves the selection among ten thousand rows', async () => {
   const rows = linesOf(numbered(10_000));
   let cells = 0;
   const columns: readonly Column<Line>[] = COLUMNS.map((column) => ({
@@ -146,8 +146,9 @@ it('reads only the cells in view when a key moves the selection among ten thousa
   await press('j');
   cells = 0;
   await press('j');
-  expect(cells).toBe(2 * 29);
+  expect(cells).toBe(0);
   await press('G');
+  expect(cells).toBe(2 * 29);
   expect(lines()[29]).toMatch(/▸ row 10000\./);
 });
 

@@ -155,18 +155,22 @@ function useRunColumns({ visible, sortName }: List<DispatchRow>) {
   );
   const nowMs = useNow(isCounting ? SECOND_MS : stepOf(clock.wallMs() - newestMs));
   const colours = useMemo(() => new Map(known.map(({ id, colour }) => [id, colour])), [known]);
-  return runColumns({
-    profileOf: showsAll
-      ? (row) => ({
-          name: runs.profileNameOf(row),
-          tone: colours.get(row.dispatch.profileId) ?? 'muted',
-        })
-      : null,
-    checksOf: ({ dispatch }) => checks.of(dispatch.localId),
-    isWatched: ({ dispatch }) => checks.whyNone(dispatch.localId) === null,
-    sortName,
-    nowMs,
-  });
+  return useMemo(
+    () =>
+      runColumns({
+        profileOf: showsAll
+          ? (row) => ({
+              name: runs.profileNameOf(row),
+              tone: colours.get(row.dispatch.profileId) ?? 'muted',
+            })
+          : null,
+        checksOf: ({ dispatch }) => checks.of(dispatch.localId),
+        isWatched: ({ dispatch }) => checks.whyNone(dispatch.localId) === null,
+        sortName,
+        nowMs,
+      }),
+    [runs, showsAll, colours, checks, sortName, nowMs],
+  );
 }
 
 /** How often an age changes, about: each time is drawn, also while nobody looks. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from '../../kit/use-store.ts';
 import type { NoAccess } from '../../services/profile-tokens.ts';
 import type { KnownChecks } from '../../services/watches.ts';
@@ -14,8 +15,11 @@ export interface Checks {
 export function useChecks(): Checks {
   const { runs } = useServices();
   const watched = useStore(runs.watcher.watches.shown);
-  return {
-    of: (localId) => runs.checksOf(localId),
-    whyNone: (localId) => (watched.has(localId) ? runs.watcher.whyNoChecks(localId) : null),
-  };
+  return useMemo(
+    () => ({
+      of: (localId) => runs.checksOf(localId),
+      whyNone: (localId) => (watched.has(localId) ? runs.watcher.whyNoChecks(localId) : null),
+    }),
+    [runs, watched],
+  );
 }
