@@ -1,12 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { FaultStep } from '../support/fault-server.ts';
 import { BEHAVIOURS, type Call } from './service-behaviours.ts';
-import { cleanUp, emptyHome, runCommand, serviceWith } from './support.ts';
+import { cleanUp, emptyHome, serviceWith, startCommand } from './support.ts';
 
 afterAll(cleanUp);
 
 // Most of the time they wait.
-vi.setConfig({ maxConcurrency: 16 });
+vi.setConfig({ maxConcurrency: 16, testTimeout: 50_000 });
 
 const TOKEN = 'canary-token-0123456789abcdef';
 const SECRET = 'canary-secret-value';
@@ -37,12 +37,16 @@ async function onService(step: FaultStep | 'no server') {
   return { env: { DISPATCHBOX_URL: server.origin, DISPATCHBOX_TOKEN: TOKEN }, server };
 }
 
-it.concurrent.for(CASES)('$call: $name: exit status $exit', async ({ step, call, exit }) => {
+it.concurrent.for(CASES)('$call: $name: exit status $exit', async (given, { onTestFinished }) => {
+  const { step, call, exit } = given;
   const { env, server } = await onService(step(call));
   // A wait that the service does not end is ended by its deadline.
-  const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '2s' : '100s'] : [];
+  const timeout = call === 'wait' ? ['--timeout', exit === 4 ? '2s' : '20s'] : [];
   const args = [...COMMANDS[call], ...timeout, '--json'];
-  const { status, stdout, stderr } = await runCommand(emptyHome(), args, { env, input: SECRET });
+  const command = startCommand(emptyHome(), args, { env, input: SECRET });
+  // One that never ends fails here, and goes on for no other test.
+  onTestFinished(command.interrupt);
+  const { status, stdout, stderr } = await command.ended;
 
   expect(status).toBe(exit);
   expect(stdout.endsWith('\n')).toBe(true);
