@@ -131,26 +131,6 @@ it.concurrent.each([
   expect(end).toEqual(await runCommand(home, same));
 });
 
-it.concurrent.each([
-  [[]],
-  [['dispatch']],
-  [['status']],
-  [['secret', 'set']],
-  [['var', 'set']],
-  [['profile', 'add']],
-  [['profile', 'token']],
-  [['profile', 'list']],
-  [['profile', 'use']],
-  [['profile', 'remove']],
-  [['sandbox']],
-  [['help']],
-])('%j --help shows an example and --profile', async (command) => {
-  const { status, stdout, stderr } = await runCommand(emptyHome(), [...command, '--help']);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/\nExamples?:\n {2}\S/);
-  expect(stdout).toContain('--profile <name>');
-});
-
 describe('profile list', () => {
   it.concurrent.each([
     ['a .dispatchbox.json that cannot be used', '{', [], /\.dispatchbox\.json: .*JSON/],

@@ -117,37 +117,18 @@ it('after kill -9 nothing of ours is on but the screen, the cursor and the marks
 /** A frame that is cut in the middle is one that terminals soon end by themselves. */
 const LEFT_BY_A_KILL = ['alternate screen', 'pastes', 'hidden cursor', 'frame'];
 
-describe('a signal in the first moments ends the program and leaves the terminal as it was found', () => {
-  const AT_RAW_MODE = `
+it('a signal in the first moments ends the program and leaves the terminal as it was found', async () => {
+  const { terminal, expectLeftAsFound } = startAmongSettings(`
     const { ReadStream } = await import('node:tty');
     const { setRawMode } = ReadStream.prototype;
     ReadStream.prototype.setRawMode = function (isRaw) {
+      ReadStream.prototype.setRawMode = setRawMode;
       setRawMode.call(this, isRaw);
-      if (isRaw) now();
+      process.kill(process.pid, 'SIGTERM');
       return this;
-    };`;
-  const atWrite = (which: number): string => `
-    const { write } = process.stdout;
-    let writes = 0;
-    process.stdout.write = function (...words) {
-      const wrote = write.apply(this, words);
-      writes += 1;
-      if (writes === ${which}) now();
-      return wrote;
-    };`;
-
-  it.each([
-    ['as raw mode is switched on', AT_RAW_MODE],
-    ['after the second write', atWrite(2)],
-  ])('%s', async (_, when) => {
-    const now = `let sent = false; function now() {
-      if (!sent) process.kill(process.pid, 'SIGTERM');
-      sent = true;
-    }`;
-    const { terminal, expectLeftAsFound } = startAmongSettings(`${now}\n${when}`);
-    expect(await terminal.exit()).toEqual({ code: 143, signal: null });
-    expectLeftAsFound();
-  });
+    };`);
+  expect(await terminal.exit()).toEqual({ code: 143, signal: null });
+  expectLeftAsFound();
 });
 
 /** Terminals pass over it. */

@@ -114,9 +114,4 @@ describe('a theme', () => {
     expect(themeFor('auto', true, background)).toBe(THEMES[theme]);
     expect(themeFor('dark', true, background)).toBe(THEMES.dark);
   });
-
-  it('has no colour under NO_COLOR, whatever is chosen', () => {
-    expect(themeFor('dark', false, null)).toBe(NO_COLOURS);
-    expect(Object.values(NO_COLOURS.looks).some(({ color }) => color)).toBe(false);
-  });
 });

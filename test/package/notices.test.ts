@@ -49,24 +49,6 @@ describe('a package in the bundle', () => {
     return thirdPartyNotices({ inputs: {}, outputs: { 'a.js': output } } as Metafile, root);
   }
 
-  it('is listed with its version, licence and source, above its text and its notice', () => {
-    const notices = noticesOf(
-      { version: '1.2.3', license: 'MIT', repository: 'someone/left' },
-      { 'license.md': 'Do as you please.\n', NOTICE: 'Parts are from elsewhere.\n' },
-    );
-    expect(notices).toContain('left 1.2.3 (MIT)\nhttps://github.com/someone/left\n');
-    expect(notices).toContain('Do as you please.');
-    expect(notices).toContain('Parts are from elsewhere.');
-  });
-
-  it('brings the licence of another project inside of it', () => {
-    const notices = noticesOf(
-      { version: '1.2.3', license: 'MIT', repository: 'someone/left' },
-      { LICENSE: 'Do as you please.\n', 'lib/right/LICENSE.md': 'Do as they please.\n' },
-    );
-    expect(notices).toContain('left/lib/right, with a licence of its own\n\nDo as they please.');
-  });
-
   it('without a licence text fails the build', () => {
     const manifest = { version: '1.2.3', license: 'MIT', repository: 'someone/left' };
     expect(() => noticesOf(manifest, {})).toThrow('left has no licence file');

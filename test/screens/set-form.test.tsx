@@ -129,7 +129,7 @@ it('several secrets go in one request; a retry asks for each, and only what is n
   await setNew(app, 'ONE=11', 'BAD=bad', 'TWO=22');
   expect(sends(app)).toEqual([{ vault: 'default', values: ['ONE=11', 'BAD=bad', 'TWO=22'] }]);
   expect(prose(app)).toMatch(/ONE \? unknown.*BAD ✗ failed.*TWO \? unknown/);
-  await app.press('r', 'r', 'r');
+  await app.press('r');
   expect(
     sends(app)
       .slice(1)

@@ -8,15 +8,6 @@ const PROGRAMS = (
   'pbcopy clip.exe powershell.exe cmd.exe taskkill after.sh rollback.sh'
 ).split(' ');
 
-/** Far down, each level of a key in a key doubled the time; the other drives the terminal in a warning. */
-const TEMPLATES = {
-  'templates.yaml': 'release:\n  key: theirs\n  ref: theirs\n',
-  'templates.yml': Array.from({ length: 30 }, (_, depth) => `${' '.repeat(depth)}?\n`).join(''),
-  'templates.json': '{"release": {"key": "theirs", "ref": "theirs"}}',
-  'templates.toml': '[release]\nkey = "theirs"\n',
-  'workflows.yaml': 'x:\n  key: a\n  params:\n    ? [ \u009d52;c;cm0gLXJmIH4K\u009c ]\n    : v\n',
-};
-
 const FILES = {
   '.npmrc': 'node-options=--require=./evil.cjs\nscript-shell=./sh\n',
   '.env':
@@ -27,6 +18,7 @@ const FILES = {
   'preferences.json': '{"theme": "light", "keys": {"app.quit": "n"}, "hooks": {"acme": ["./sh"]}}',
   'profiles.json': '{"version": 1, "defaultName": "theirs", "profiles": []}',
   'dispatchbox.json': '{"profile": "theirs", "vault": "theirs"}',
+  'templates.json': '{"release": {"key": "theirs", "ref": "theirs"}}',
 };
 
 const gitFolder = (folder: string) => {
@@ -36,22 +28,16 @@ const gitFolder = (folder: string) => {
   return path.join(at, 'HEAD');
 };
 
-const templateFolder = (at: string) => {
-  fs.mkdirSync(at);
-  for (const [name, text] of Object.entries(TEMPLATES)) fs.writeFileSync(path.join(at, name), text);
-  fs.truncateSync(path.join(at, 'templates.json'), 2 ** 30);
-};
-
 /**
  * Fills a folder as an attacker would who has it cloned. Its HEAD is a pipe, on which a reader would wait.
  *
  * @param ran a file in which everything here that is run writes its name
  */
 export function plantHostileFiles(folder: string, ran: string): void {
-  templateFolder(path.join(folder, '.dispatchbox'));
   execFileSync('mkfifo', [gitFolder(folder)]);
-  for (const [name, text] of Object.entries({ ...FILES, ...TEMPLATES })) {
-    fs.writeFileSync(path.join(folder, name), text);
+  fs.mkdirSync(path.join(folder, '.dispatchbox'));
+  for (const [name, text] of Object.entries(FILES)) {
+    for (const at of ['', '.dispatchbox']) fs.writeFileSync(path.join(folder, at, name), text);
   }
   for (const name of PROGRAMS) {
     fs.writeFileSync(path.join(folder, name), `#!/bin/sh\necho ${name} >> '${ran}'\n`, {

@@ -260,24 +260,6 @@ describe('rows', () => {
     await app.press('ctrl+x');
     expect(app.said.at(-1)).toMatch(/row/);
   });
-
-  it('by the thousand are reached one after the other, with the one in the focus in view', async () => {
-    const of = newOrder();
-    of.params.put(
-      Array.from({ length: 1000 }, (_, index) => {
-        const row = newPair();
-        row.name.put(`name-${index}`);
-        return row;
-      }),
-    );
-    const app = open({ of }, { columns: 80, rows: 12 });
-    await app.press('tab', ...Array.from({ length: 41 }, () => 'down' as const));
-    expect(app.frame()).toMatch(/▸ .*name-40/);
-    await app.type('x');
-    expect(of.params.rows[40]?.name.text).toBe('name-40x');
-    app.form().mark(new Map([[of.params.rows[700]?.value ?? {}, 'It is too long.']]));
-    await expect.poll(app.frame).toMatch(/name-700[^\n]*\n +✗ It is too long\./);
-  });
 });
 
 describe('suggestions', () => {
