@@ -87,7 +87,7 @@ export async function openConnections(
   });
 }
 
-const loadWhole = () => import('undici');
+const loadWhole = async () => (await import('undici/index.js')).default;
 
 /** Loads what a proxy takes, if one is set. */
 export async function loadForProxy(variables: ProxyVariables): Promise<void> {

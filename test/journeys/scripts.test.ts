@@ -169,6 +169,17 @@ describe('a result that is lost is no success', () => {
   });
 });
 
+it('goes through the proxy of the environment', async () => {
+  const env = {
+    DISPATCHBOX_URL: 'https://ci.acme.dev',
+    DISPATCHBOX_TOKEN: 'a-token',
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+  };
+  const { status, stderr } = await runProgram({ home: newHome(), args: ['status', 'd-1'], env });
+  expect(stderr).toContain("The proxy couldn't connect to ci.acme.dev (ECONNREFUSED).");
+  expect(status).toBe(5);
+});
+
 it('a command started in a folder that was deleted says so', () => {
   const home = newHome();
   const { status, stderr } = spawnSync(
