@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { timeOfDay } from '../domain/time-words.ts';
-import { placeId } from '../domain/vault-records.ts';
+import { type KnownEntry, placeId } from '../domain/vault-records.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PlannedWrite, WriteAttempt } from '../storage/writes.ts';
 import type { Chance, Clock, Pace } from './clock.ts';
@@ -102,6 +102,24 @@ export async function accessTo(
     all.set(to.profileId, opened.value);
   }
   return ok(all);
+}
+
+/** @param shown what a person was shown of the place */
+export function wasSetSince(
+  shown: KnownEntry | null | undefined,
+  now: KnownEntry | null | undefined,
+): boolean {
+  const factsOf = (known?: KnownEntry | null) => [known?.setAtMs ?? null, known?.version ?? null];
+  return String(factsOf(shown)) !== String(factsOf(now));
+}
+
+export function setElsewhereWords(
+  { name, vault, profileName }: Pick<PlannedWrite, 'name' | 'vault' | 'profileName'>,
+  known: KnownEntry | null,
+): string {
+  const version = known?.version ?? null;
+  const now = version === null ? '' : `, now version ${version}`;
+  return `Nothing was sent: ${name} in ${vault} on ${profileName} was just set elsewhere${now}. Check it, then send again.`;
 }
 
 const GONE_ON =

@@ -5,7 +5,13 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import { accessTo, journalWrites, type VaultParts } from './journal-writes.ts';
+import {
+  accessTo,
+  journalWrites,
+  setElsewhereWords,
+  type VaultParts,
+  wasSetSince,
+} from './journal-writes.ts';
 import {
   afterAnswers,
   distinctDestinations,
@@ -17,10 +23,8 @@ import {
   type RotationState,
   readRotation,
   rejectedProfiles,
-  setElsewhereWords,
   type Target,
   targetOf,
-  wasSetSince,
   whileSending,
 } from './rotation-state.ts';
 import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
@@ -255,10 +259,10 @@ export class RotationRun {
   /** @returns the sentence if a place isn't as it was shown; by then it is shown as it is now */
   #setMeanwhile(leaving: readonly Target[], shown: ReadonlyMap<string, Place>): string | null {
     const newest = this.#parts.lookUp(leaving);
-    const changed = newest.find((now) => wasSetSince(shown.get(now.id), now));
+    const changed = newest.find(({ id, known }) => wasSetSince(shown.get(id)?.known, known));
     if (!changed) return null;
     this.#replace(newest);
-    return setElsewhereWords(changed);
+    return setElsewhereWords(changed, changed.known);
   }
 
   #replace(newest: readonly Place[]): void {

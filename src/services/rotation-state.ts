@@ -235,14 +235,3 @@ export function plannedWrite(place: Target, source: string): PlannedWrite {
 function unsendableResult(whyNot: string | null) {
   return { ...notSent(whyNot ?? ''), isUnsendable: true } as const;
 }
-
-export function wasSetSince(shown: Place | undefined, now: Place): boolean {
-  const factsOf = (place?: Place) => [place?.known?.setAtMs ?? null, place?.known?.version ?? null];
-  return String(factsOf(shown)) !== String(factsOf(now));
-}
-
-export function setElsewhereWords({ name, vault, profileName, known }: Place): string {
-  const version = known?.version ?? null;
-  const now = version === null ? '' : `, now version ${version}`;
-  return `Nothing was sent: ${name} in ${vault} on ${profileName} was just set elsewhere${now}. Check it, then send again.`;
-}

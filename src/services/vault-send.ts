@@ -2,9 +2,15 @@ import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
-import type { WriteOrigin } from '../domain/vault-records.ts';
+import type { KnownEntry, WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
-import { journalWrites, type ReadyEntry, type VaultParts } from './journal-writes.ts';
+import {
+  journalWrites,
+  type ReadyEntry,
+  setElsewhereWords,
+  type VaultParts,
+  wasSetSince,
+} from './journal-writes.ts';
 import type { WriteAnswer, WriteRequest, WriteSender } from './send-writes.ts';
 
 /** For how long a command waits for another terminal that is setting the same place. A person is told at once. */
@@ -38,6 +44,8 @@ export class VaultSend {
   readonly #id: string;
   #to: Writable;
   #open: readonly ReadyEntry[];
+  /** What was known of each name as the latest attempt began; `null` before the first. */
+  #seen: ReadonlyMap<string, KnownEntry> | null = null;
   #isStopped = false;
   #cancelled = new AbortController();
   /** Settles when nothing is under way. */
@@ -122,6 +130,8 @@ export class VaultSend {
     if (!access.ok) return access;
     const entries = this.#open;
     if (entries.length === 0 || this.#isStopped) return err('Nothing was sent: it was stopped.');
+    const why = this.#setMeanwhile();
+    if (why !== null) return err(why);
     const { profileId, profileName, host } = to;
     const isCommand = this.#origin === 'command';
     const journaled = await journalWrites(
@@ -153,6 +163,22 @@ export class VaultSend {
     });
     this.ended = sending.finally(() => this.state.update({ isSending: false }));
     return ok(undefined);
+  }
+
+  /** @returns the sentence if something else has set what isn't confirmed since the last attempt; once said, it is seen */
+  #setMeanwhile(): string | null {
+    const { to, kind, vault } = this;
+    const { profileId, profileName } = to;
+    const places = this.#open.map(({ name }) => ({ profileId, vault, kind, name }));
+    const known = this.#parts.storage.entries.at(places);
+    // Then nothing can be journaled either.
+    if (!known.ok) return null;
+    const seen = this.#seen;
+    this.#seen = new Map(known.value.map((each) => [each.name, each]));
+    const changed = known.value.find(
+      (now) => seen !== null && wasSetSince(seen.get(now.name), now),
+    );
+    return changed ? setElsewhereWords({ ...changed, profileName }, changed) : null;
   }
 
   #apply(answers: readonly WriteAnswer[], before: VaultSendState['results']): void {

@@ -156,6 +156,27 @@ describe('after a 400', () => {
   });
 });
 
+describe('a second attempt', () => {
+  it('isn’t sent over what another terminal has set since, before it was said', async () => {
+    const here = await openVaults();
+    const there = await openVaults(here.machine);
+    here.service.answer = () => 'drop';
+    const send = await here.set(['A', 'B']);
+    here.service.answer = () => null;
+    await there.set(['B']);
+    here.service.asked.length = 0;
+    const words = 'Nothing was sent: B in prod on acme was just set elsewhere, now version 1.';
+    expect(await send.retry('one-by-one')).toMatchObject({
+      error: expect.stringContaining(words),
+    });
+    expect(here.service.asked).toEqual([]);
+    expect(resultsOf(send)).toEqual(['A unknown', 'B unknown']);
+    await send.retry('one-by-one');
+    await send.ended;
+    expect(resultsOf(send)).toEqual(['A set', 'B set']);
+  });
+});
+
 describe('an answer', () => {
   it('reaches its own send alone, however late', async () => {
     const here = await openVaults();
