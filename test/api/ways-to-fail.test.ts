@@ -96,12 +96,6 @@ const WAYS: Row[] = [
   ],
   ['a 401', 'refused', 'unauthorized', answering({ status: 401 })],
   ['a 403', 'refused', 'forbidden', answering({ status: 403 })],
-  [
-    'a 403 that says to wait',
-    'refused',
-    'rate-limited',
-    answering({ status: 403, headers: { 'Retry-After': '9' } }),
-  ],
   ['a 404', 'refused', 'not-found', answering({ status: 404 })],
   [
     'a 429 that says to wait',

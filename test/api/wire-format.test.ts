@@ -7,7 +7,6 @@ import {
   callOnce,
   openClient,
   POLL,
-  SAMPLE_CALLS,
   SET_SECRETS,
   SET_VAR,
   serve,
@@ -70,27 +69,6 @@ test.each(WIRE)(
     );
   },
 );
-
-test('the answers are decoded into what the program works with', async () => {
-  const values = [];
-  for (const call of SAMPLE_CALLS) {
-    const server = await serve(answering({ status: call.status, body: call.golden }));
-    const result = await callOnce(call, server.origin);
-    values.push(result.ok && result.value);
-  }
-  expect(values).toEqual([
-    { dispatchId: '7f3c0d1e' },
-    {
-      status: 'ready',
-      runs: [
-        { id: 'r1', url: 'https://ci.example.test/r/1' },
-        { id: 'r2', url: 'https://ci.example.test/r/2' },
-      ],
-    },
-    { names: ['API_KEY', 'PEM'], versions: new Map(Object.entries({ API_KEY: 4, PEM: 1 })) },
-    undefined,
-  ]);
-});
 
 test('ref and title are left out when empty; key and params are always sent', async () => {
   const server = await serve(answering({ status: 201, body: CREATE.golden }));

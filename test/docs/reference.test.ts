@@ -6,7 +6,7 @@ import { ALL_TABLES } from '../../src/app/key-tables.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/commands/program.ts';
 import { KeyMap } from '../../src/kit/key-map.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
-import { temporaryFolder } from '../storage/support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const page = readFileSync(REFERENCE_PAGE, 'utf8');
 const SRC = path.resolve(import.meta.dirname, '../../src');

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'dotenv';
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readEnvText } from '../../src/domain/env-file.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NAMES = ['A', 'B_1', 'c', 'LONG_NAME'];
 
@@ -106,8 +106,7 @@ const NO_SHELL_READS = /=[^"'\n]*[ \t;&|<>()]|-----\\n/;
 
 /** Lets one shell read each text in a copy of itself. @returns the values of all names */
 function asShellReads(texts: readonly string[]): readonly (readonly string[])[] {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-dialects-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   for (const [index, text] of texts.entries()) {
     writeFileSync(path.join(folder, String(index).padStart(5, '0')), text);
   }

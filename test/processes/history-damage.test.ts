@@ -57,24 +57,6 @@ it('under umask 000 all files are their owner’s alone, and the folder is close
 });
 
 describe('what finds no room in the history is not sent, and the user is told', () => {
-  it('with a limit on the size of files', async () => {
-    const { home, server } = await usedHome();
-    const ends: (number | null)[] = [];
-    for (const maxFileKib of [4, 32, 1_024]) {
-      const before = server.requests.length;
-      const startedBy = limited({ maxFileKib });
-      const { status, stderr } = await runProgram({ home, startedBy, args: DISPATCH });
-      ends.push(status);
-      if (status === 0) continue;
-      expect(stderr).toMatch(/history|dispatchbox\.db/);
-      expect(server.requests.length).toBe(before);
-    }
-    expect(ends.at(0)).not.toBe(0);
-    expect(ends.at(-1)).toBe(0);
-    const sent = (await keysIn(home)).filter((key) => key === 'deploy');
-    expect(sent).toHaveLength(server.requests.length);
-  });
-
   it.runIf(canMount())('on a full disk, where what waits is watched all the same', async () => {
     const { home, server } = await usedHome(smallDisk(), 0);
     await runProgram({ home, args: ['dispatch', 'before', '--no-wait'] });

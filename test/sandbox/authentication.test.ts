@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   DISPATCHES,
   portOf,
@@ -8,7 +9,6 @@ import {
   send,
   start,
   statusOf,
-  temporaryFolder,
   VARS,
 } from './support.ts';
 

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../support/listening.ts';
 import { canMount, smallDisk, takeSpace } from '../support/small-disk.ts';
-import { portOf, problemOf, send, setVar, start, temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { portOf, problemOf, send, setVar, start } from './support.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   DISPATCHES,
   dispatch,
@@ -11,7 +12,6 @@ import {
   setSecrets,
   setVar,
   start,
-  temporaryFolder,
   visit,
 } from './support.ts';
 

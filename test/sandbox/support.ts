@@ -1,17 +1,10 @@
-import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunningSandbox } from '../../src/domain/running-sandbox.ts';
 import { type StartSandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { must } from '../support/must.ts';
-
-export function temporaryFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-sandbox-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let leaptMs = Date.now();
 

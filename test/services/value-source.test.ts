@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { ALPHABETS, makeValue } from '../../src/services/make-value.ts';
 import { readEnv, readValue } from '../../src/services/value-source.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function fileWith(content: string | Uint8Array): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-value-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'value');
+  const file = path.join(temporaryFolder(), 'value');
   writeFileSync(file, content);
   return file;
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AppFolders, appFolders, type FolderSources } from '../../src/storage/app-folders.ts';
 import { prepareFolder } from '../../src/storage/own-folder.ts';
-import { modeOf, temporaryFolder } from './support.ts';
+import { modeOf } from '../support/box.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const sources = (changes: Partial<FolderSources>): FolderSources => ({
   env: {},

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFolderChoice } from '../../src/storage/project-folder.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function choiceIn(content: string): ReturnType<typeof findFolderChoice> {
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { currentBranch } from '../../src/storage/project-folder.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = 'ref: refs/heads/main\n';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
 import { refuse } from '../../src/storage/storage-problem.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** @returns a database of numbers, a group that writes to it, and another connection that counts commits */
 function numbers() {

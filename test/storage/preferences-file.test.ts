@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { PreferencesFile } from '../../src/storage/preferences-file.ts';
+import { modeOf } from '../support/box.ts';
 import { must } from '../support/must.ts';
-import { modeOf, temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const open = (folder: string, said: string[] = []) =>
   new PreferencesFile({ folder, now: () => 0, tell: (sentence) => said.push(sentence) });

@@ -13,8 +13,9 @@ import {
   setDefault,
 } from '../../src/storage/profile-edits.ts';
 import { ProfilesFile } from '../../src/storage/profiles-file.ts';
+import { modeOf } from '../support/box.ts';
 import { must } from '../support/must.ts';
-import { modeOf, temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ACME: ProfileToSave = {
   name: 'acme',

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
@@ -10,20 +8,11 @@ import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import type { Stored } from '../../src/storage/storage-problem.ts';
 import type { PlannedWrite, WriteAttempt } from '../../src/storage/writes.ts';
 import { must } from '../support/must.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export const SECOND = 1_000;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-
-export function temporaryFolder(): string {
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-storage-')));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-export function modeOf(file: string): string {
-  return (fs.statSync(file).mode & 0o7777).toString(8).padStart(4, '0');
-}
 
 /** A machine: one folder, one clock, and as many terminals as a test opens. Closing one without more is a kill. */
 export class Machine {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readValueFile } from '../../src/storage/value-file.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function sentenceFor(file: string): Promise<string> {
   const read = await readValueFile(file, 'Name another.');

@@ -44,8 +44,6 @@ export interface FaultServer {
   readonly connections: number;
   /** Connections that are open now. */
   readonly open: number;
-  /** How often bytes that were to be written are with the system. */
-  readonly answered: number;
   /** Replaces the script: a step for each request in turn, the last one again and again. */
   script(...steps: readonly FaultStep[]): void;
   close(): Promise<void>;
@@ -87,7 +85,6 @@ export async function startFaultServer(
   let steps: readonly FaultStep[] = options.steps ?? [{ kind: 'silence' }];
   let taken = 0;
   let connections = 0;
-  let answered = 0;
   const nextStep = (): FaultStep =>
     steps[Math.min(taken++, steps.length - 1)] ?? { kind: 'silence' };
 
@@ -110,9 +107,7 @@ export async function startFaultServer(
       request.isWhole = isWhole(request.raw);
       if (step?.kind === 'drop' && request.raw.length >= step.afterBytes) end(socket, step.ending);
       else if (request.isWhole && step !== null) {
-        perform(socket, step, request.raw, () => {
-          answered += 1;
-        });
+        perform(socket, step, request.raw);
       }
     });
   };
@@ -138,9 +133,6 @@ export async function startFaultServer(
     get open() {
       return sockets.size;
     },
-    get answered() {
-      return answered;
-    },
     script(...newSteps) {
       steps = newSteps;
       taken = 0;
@@ -153,16 +145,13 @@ export async function startFaultServer(
   };
 }
 
-function perform(socket: Socket, step: FaultStep, request: Buffer, onWritten: () => void): void {
+function perform(socket: Socket, step: FaultStep, request: Buffer): void {
   switch (step.kind) {
     case 'reply':
-      perform(socket, step.to(request), request, onWritten);
+      perform(socket, step.to(request), request);
       return;
     case 'write':
-      socket.write(step.bytes, () => {
-        onWritten();
-        end(socket, step.ending);
-      });
+      socket.write(step.bytes, () => end(socket, step.ending));
       return;
     case 'drip':
       drip(socket, step.bytes, step.everyMs);

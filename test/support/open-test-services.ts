@@ -1,11 +1,6 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import type { ApiClient } from '../../src/api/api-client.ts';
-import { lazyClient } from '../../src/api/api-client.ts';
-import type { Limits } from '../../src/api/connections.ts';
+import { type ApiClient, lazyClient } from '../../src/api/api-client.ts';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { endWords } from '../../src/domain/dispatch-words.ts';
 import type { Area } from '../../src/domain/token.ts';
@@ -16,6 +11,7 @@ import { Runs } from '../../src/services/runs.ts';
 import { SendQueue } from '../../src/services/sending.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { ReplyServer } from './reply-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { TestClock, testChance } from './test-clock.ts';
 import { openProfiles } from './test-profiles.ts';
 import { writable } from './writable.ts';
@@ -39,10 +35,7 @@ export class TestMachine {
   }
 
   static async start(): Promise<TestMachine> {
-    const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-services-')));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-    const machine = new TestMachine(folder, await startServer());
-    return machine;
+    return new TestMachine(temporaryFolder(), await startServer());
   }
 
   /** Another service, on an origin of its own. */
@@ -86,7 +79,6 @@ async function startServer(): Promise<ReplyServer> {
 export interface TestOptions {
   /** The machine of another terminal: then this one is the second. */
   readonly machine?: TestMachine;
-  readonly limits?: Partial<Limits>;
   /** Chance; the middle by default, so that nothing is jittered. */
   readonly random?: () => number;
 }
@@ -95,7 +87,7 @@ export interface TestOptions {
  * The services of one terminal, on real files and a real server. `kill` ends it as a kill does, `stop` as ctrl+z. There
  * are two profiles on the machine's server, `acme` and `globex`.
  */
-export async function openTestServices({ machine, limits, random }: Partial<TestOptions> = {}) {
+export async function openTestServices({ machine, random }: Partial<TestOptions> = {}) {
   const on = machine ?? (await TestMachine.start());
   on.terminals += 1;
   const terminal = `terminal-${on.terminals}`;
@@ -115,7 +107,6 @@ export async function openTestServices({ machine, limits, random }: Partial<Test
           createApiClient({
             address,
             userAgent: 'dispatchbox/0.0.0-test',
-            ...(limits && { limits }),
           }),
         ),
       ),

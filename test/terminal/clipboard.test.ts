@@ -9,7 +9,7 @@ import {
   feedProgram,
 } from '../../src/terminal/clipboard.ts';
 import { type TerminalKind, terminalKind } from '../../src/terminal/escapes.ts';
-import { temporaryFolder } from '../storage/support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const PLAIN = terminalKind({ TERM: 'xterm-256color' });

@@ -7,7 +7,7 @@ import {
   type ProgramSearch,
   programGiven,
 } from '../../src/terminal/find-program.ts';
-import { temporaryFolder } from '../storage/support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function linux(PATH: string | undefined, ...programs: readonly string[]): ProgramSearch {
   return { platform: 'linux', env: { PATH }, isProgram: (file) => programs.includes(file) };

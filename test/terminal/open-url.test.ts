@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { browserFor, openUrl } from '../../src/terminal/open-url.ts';
-import { temporaryFolder } from '../storage/support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const URL = "https://ci.acme.dev/runs/1?it's=$(id)";
 

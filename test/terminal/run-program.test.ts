@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProgramCommand } from '../../src/domain/shell-words.ts';
 import { runProgram } from '../../src/terminal/run-program.ts';
-import { temporaryFolder } from '../storage/support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { THIS_MACHINE } from '../support/this-machine.ts';
 
 const NODE = process.execPath;
