@@ -1,35 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FaultStep } from '../support/fault-server.ts';
-import { answer, cleanUp, runCommand, served } from './support.ts';
+import { answer, bodiesOf, cleanUp, runCommand, served } from './support.ts';
 
 afterAll(cleanUp);
 
 const accepted = answer(201, { dispatch_id: 'd-1' });
 
-async function recorded(...steps: readonly FaultStep[]) {
-  const { server, home } = await served(...steps);
-  const bodies = () =>
-    server.requests.map(({ raw }) => JSON.parse(raw.toString().split('\r\n\r\n')[1] || 'null'));
-  return { server, home, bodies };
-}
-
 describe('the params of a dispatch', () => {
   it.concurrent('come from a JSON file, over which --param wins', async () => {
-    const { home, bodies } = await recorded(accepted);
+    const { server, home } = await served(accepted);
     const file = path.join(home, 'params.json');
     writeFileSync(file, '\ufeff{"environment": "staging", "empty": "", "dry_run": "true"}');
     const args = ['dispatch', 'deploy', '--params-file', file, '--param', 'dry_run=false'];
     expect((await runCommand(home, [...args, '--no-wait'])).status).toBe(0);
-    expect(bodies()[0].params).toEqual({ environment: 'staging', empty: '', dry_run: 'false' });
+    expect(bodiesOf(server)[0].params).toEqual({
+      environment: 'staging',
+      empty: '',
+      dry_run: 'false',
+    });
   });
 
   it.concurrent('come from standard input', async () => {
-    const { home, bodies } = await recorded(accepted);
+    const { server, home } = await served(accepted);
     const args = ['dispatch', 'deploy', '--params-file', '-', '--no-wait'];
     expect((await runCommand(home, args, { input: '{"a":"b","constructor":"c"}' })).status).toBe(0);
-    expect(bodies()[0].params).toEqual({ a: 'b', constructor: 'c' });
+    expect(bodiesOf(server)[0].params).toEqual({ a: 'b', constructor: 'c' });
   });
 
   it.concurrent.each([
@@ -49,7 +45,7 @@ describe('the params of a dispatch', () => {
 
 describe('a template', () => {
   it.concurrent('that does not exist sends nothing, and is never repeated', async () => {
-    const { home, server } = await recorded(accepted);
+    const { home, server } = await served(accepted);
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
     expect(end).toMatchObject({ status: 2, stdout: '' });
     expect(end.stderr).toMatch(/no template of that name\. It has none\./);

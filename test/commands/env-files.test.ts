@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { filesIn } from '../support/files-in.ts';
-import { answer, boxOf, cleanUp, runCommand, served } from './support.ts';
+import { answer, bodiesOf, boxOf, cleanUp, runCommand, served } from './support.ts';
 
 afterAll(cleanUp);
 
@@ -10,12 +10,9 @@ afterAll(cleanUp);
 async function setting(...names: readonly string[]) {
   const versions = Object.fromEntries(names.map((name) => [name, 1]));
   const { server, home } = await served(answer(200, { set_secrets: names, versions }));
-  const sent = () =>
-    server.requests.flatMap(({ raw }) => {
-      const { secrets = [] } = JSON.parse(raw.toString().split('\r\n\r\n')[1] ?? '{}');
-      return secrets.map((each: { name: string; secret: string }) => [each.name, each.secret]);
-    });
-  return { server, home, sent: () => Object.fromEntries(sent()) };
+  const sent = () => bodiesOf(server).flatMap(({ secrets = [] }) => secrets);
+  const pairs = () => sent().map(({ name, secret }) => [name, secret]);
+  return { server, home, sent: () => Object.fromEntries(pairs()) };
 }
 
 /** Each is refused by these lines and names. */

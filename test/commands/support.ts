@@ -14,7 +14,13 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { start } from '../../src/main/start.ts';
 import type { EndingSignal, Host } from '../../src/terminal/host.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import {
+  answering,
+  type FaultServer,
+  type FaultStep,
+  startFaultServer,
+  type WriteStep,
+} from '../support/fault-server.ts';
 import { environment, type TokenKind } from '../support/program.ts';
 
 /** The token of every profile here. It must never be seen in any output. */
@@ -89,7 +95,7 @@ export async function homeWithProfile(
   return home;
 }
 
-export function answer(status: number, body: object, headers = {}): FaultStep {
+export function answer(status: number, body: object, headers = {}): WriteStep {
   return answering({ status, headers, body: JSON.stringify(body) });
 }
 
@@ -104,6 +110,12 @@ export async function serviceWith(...steps: readonly FaultStep[]) {
 export async function served(...steps: readonly FaultStep[]) {
   const server = await serviceWith(...steps);
   return { server, home: await homeWithProfile(server.origin) };
+}
+
+/** The bodies of what a service was sent. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into requests of any shape.
+export function bodiesOf({ requests }: FaultServer): any[] {
+  return requests.map(({ raw }) => JSON.parse(raw.toString().split('\r\n\r\n')[1] || 'null'));
 }
 
 interface RunOptions {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { afterAll, it as alone, expect, vi } from 'vitest';
 import { systemClock } from '../../src/services/clock.ts';
-import { type FaultStep, httpAnswer, type WriteStep } from '../support/fault-server.ts';
+import type { FaultStep } from '../support/fault-server.ts';
 import {
   answer,
   boxOf,
@@ -25,11 +25,7 @@ const RUNS = [
   { run_id: 'r-2', run_url: 'https://ci.acme.dev/runs/2' },
 ];
 
-const accepted: WriteStep = {
-  kind: 'write',
-  bytes: httpAnswer({ status: 201, body: '{"dispatch_id":"d-1"}' }),
-  ending: 'keep',
-};
+const accepted = answer(201, { dispatch_id: 'd-1' });
 const notReady = answer(200, { status: 'not_ready' });
 const ready = answer(200, { status: 'ready', runs: RUNS });
 

@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FaultStep } from '../support/fault-server.ts';
-import { answer, cleanUp, emptyHome, homeWithProfile, runCommand, serviceWith } from './support.ts';
+import {
+  answer,
+  bodiesOf,
+  cleanUp,
+  emptyHome,
+  homeWithProfile,
+  runCommand,
+  serviceWith,
+} from './support.ts';
 
 afterAll(cleanUp);
 
@@ -144,7 +152,7 @@ it.concurrent.each([
   ['also where the profile is named', ['--profile', 'acme'], {}, 'prod'],
   ['but as --vault says, if it does', ['--vault', 'eu'], {}, 'eu'],
 ])('a vault that a .dispatchbox.json names alone is used %s', async (_, more, env, vault) => {
-  const { origin, heads } = await service(secretSet, answer(200, { set_vars: ['A'] }));
+  const { server, origin } = await service(secretSet, answer(200, { set_vars: ['A'] }));
   const home = await homeWithProfile(origin);
   writeFileSync(path.join(home, '.dispatchbox.json'), '{"vault":"prod"}');
   for (const args of [
@@ -154,8 +162,7 @@ it.concurrent.each([
     const end = await runCommand(home, [...args, '--json', ...more], { env, input: 'value' });
     expect(JSON.parse(end.stdout)).toMatchObject({ vault_name: vault });
   }
-  const bodies = heads().map((head) => JSON.parse(head.split('\r\n\r\n')[1] ?? ''));
-  expect(bodies).toMatchObject([{ vault_name: vault }, { vault_name: vault }]);
+  expect(bodiesOf(server)).toMatchObject([{ vault_name: vault }, { vault_name: vault }]);
 });
 
 it.concurrent('a .dispatchbox.json that cannot be used keeps nobody from naming the profile', async () => {

@@ -4,19 +4,11 @@ export interface Link {
   readonly target: string;
 }
 
-/** @returns the links and pictures of a page, those in HTML and in reference style included. */
+/** @returns the links and pictures of a page. */
 export function linksOf(markdown: string): readonly Link[] {
-  const text = withoutCode(markdown);
-  const found = [
-    ...text.matchAll(/(!)\[[^\]]*\]\(([^)\s]+)[^)]*\)/g),
-    // A picture can stand in the words of a link.
-    ...text.matchAll(/(?<!!)()\[(?:[^\][]|!?\[[^\]]*\](?:\([^)]*\))?)*\]\(<?([^)\s>]+)[^)]*\)/g),
-    ...text.matchAll(/^()\[[^\]]+\]:\s+<?(\S+?)>?$/gm),
-    ...text.matchAll(/<(a|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g),
-    ...text.matchAll(/()<(https?:[^>]+)>/g),
-  ];
-  return found.map(([, mark, target = '']) => ({
-    kind: mark === '!' || mark === 'img' ? 'picture' : 'link',
+  const found = withoutCode(markdown).matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g);
+  return Array.from(found, ([, mark, target = '']) => ({
+    kind: mark === '!' ? 'picture' : 'link',
     target,
   }));
 }

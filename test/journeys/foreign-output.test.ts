@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { newHome, PROGRAM, startApp } from '../support/app.ts';
-import { environment } from '../support/program.ts';
-import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+import type { TestTerminal } from '../support/terminal.ts';
 
 const COLUMNS = 100;
 const ROWS = 24;
@@ -62,16 +61,8 @@ it('ctrl+l, a resize and a return from the shell draw everything anew, whatever 
 });
 
 it('what was typed before the first frame, and echoed, moves nothing of it', async () => {
-  const home = newHome();
-  const app = openTerminal({
-    command: '/bin/sh',
-    args: ['-c', 'printf ndeploy; exec "$0"', PROGRAM],
-    cwd: home,
-    env: environment(home),
-    columns: COLUMNS,
-    rows: ROWS,
-  });
-  onTestFinished(() => app.close());
+  const args = ['-c', 'printf ndeploy; exec "$0"', PROGRAM];
+  const app = startApp({ home: newHome(), program: '/bin/sh', args });
   await app.waitFor('No dispatches yet.');
   await app.waitFor('127.0.0.1');
   expect(app.line(0)).toMatch(/^ sandbox ▸ 127\.0\.0\.1/);

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { newHome, PROGRAM } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { newHome, PROGRAM, startApp } from '../support/app.ts';
 import { processesTo } from '../support/processes.ts';
-import { environment } from '../support/program.ts';
-import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+import type { TestTerminal } from '../support/terminal.ts';
 import { leftOn } from '../support/terminal-modes.ts';
 
 /** Runs the app and writes down the settings of the line before it and after it. */
@@ -33,15 +32,8 @@ function startAmongSettings(preload = '', script = BEFORE_AND_AFTER) {
   const home = newHome();
   const file = path.join(home, 'preload.mjs');
   writeFileSync(file, preload);
-  const terminal = openTerminal({
-    command: 'bash',
-    args: ['-c', script],
-    cwd: home,
-    env: { ...environment(home), PROGRAM, PRELOAD: file },
-    columns: 100,
-    rows: 30,
-  });
-  onTestFinished(() => terminal.close());
+  const env = { PROGRAM, PRELOAD: file };
+  const terminal = startApp({ home, program: 'bash', args: ['-c', script], env });
   const settings = (when: 'before' | 'stopped' | 'after'): string =>
     readFileSync(path.join(home, when), 'utf8');
   return {

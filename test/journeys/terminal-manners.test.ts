@@ -1,8 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { isRunning } from '../support/processes.ts';
-import { environment } from '../support/program.ts';
-import { openTerminal } from '../support/terminal.ts';
 
 describe('without a terminal', () => {
   it('one line on stderr, status 2, nothing else', async () => {
@@ -77,22 +75,10 @@ describe('what the terminal says of itself', () => {
 const ENTERS_SCREEN = '\u001b[?1049h';
 
 describe('job control', () => {
-  function startInShell() {
-    const home = newHome();
-    const shell = openTerminal({
-      command: 'bash',
-      args: ['--norc', '--noprofile', '-i'],
-      cwd: home,
-      env: environment(home, { PS1: 'shell> ' }),
-      columns: 100,
-      rows: 30,
-    });
-    onTestFinished(() => shell.close());
-    return shell;
-  }
-
   it('ctrl+z gives the terminal back to the shell, and fg brings the screen back, again and again; once a signal ended it, it writes nothing', async () => {
-    const shell = startInShell();
+    const args = ['--norc', '--noprofile', '-i'];
+    const env = { PS1: 'shell> ' };
+    const shell = startApp({ home: newHome(), program: 'bash', args, env });
     await shell.waitFor('shell>');
     shell.type(`'${PROGRAM}'\r`);
     await shell.waitFor('No dispatches yet.');

@@ -1,30 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { newHome, PROGRAM } from '../support/app.ts';
-import { environment } from '../support/program.ts';
-import { openTerminal } from '../support/terminal.ts';
+import { newHome, PROGRAM, startApp } from '../support/app.ts';
 
 /** A tmux of its own, with the settings that it comes with, attached to a terminal of ours. */
 function startInTmux() {
   const home = newHome();
   // A socket's path may have about a hundred characters.
   const tmux = ['-S', path.join(home, 't'), '-f', '/dev/null'];
-  const terminal = openTerminal({
-    command: 'tmux',
-    args: [...tmux, 'new-session', `'${PROGRAM}'`],
-    cwd: home,
-    env: environment(home),
-    columns: 120,
-    rows: 40,
-  });
+  const args = [...tmux, 'new-session', `'${PROGRAM}'`];
+  const terminal = startApp({ home, program: 'tmux', args });
   const ask = (...args: readonly string[]): string =>
     execFileSync('tmux', [...tmux, ...args], { encoding: 'utf8' });
-  onTestFinished(async () => {
-    // The server outlives the terminal.
-    ask('kill-server');
-    await terminal.close();
-  });
+  // The server outlives the terminal.
+  onTestFinished(() => void ask('kill-server'));
   return { terminal, ask };
 }
 

@@ -10,13 +10,8 @@ async function interrupted() {
   const { app, vaults } = await openOnSecrets(['acme/a', 'acme/b', 'globex/a']);
   const there = await openTestApp({ machine: app.machine });
   await there.press('2');
-  let answer: (reply: Reply | null) => void = () => {};
-  vaults.answer = ({ place }) =>
-    place !== 'acme/b'
-      ? null
-      : new Promise((resolve) => {
-          answer = resolve;
-        });
+  const { promise, resolve: answer } = Promise.withResolvers<Reply | null>();
+  vaults.answer = ({ place }) => (place === 'acme/b' ? promise : null);
   await showPlan(app);
   await sendPlan(app);
   app.machine.clock.stop('terminal-1');

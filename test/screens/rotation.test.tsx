@@ -135,13 +135,9 @@ it('shows a reason in full, and an answer that comes after its screen was left',
     rows: 20,
   });
   const long = `This vault takes no values of fewer than ${'very '.repeat(30)}many characters.`;
-  let reply: (reply: Reply | null) => void = () => {};
+  const { promise, resolve: reply } = Promise.withResolvers<Reply | null>();
   vaults.answer = ({ place }) =>
-    place === 'acme/a'
-      ? { status: 400, body: { error: long } }
-      : new Promise((resolve) => {
-          reply = resolve;
-        });
+    place === 'acme/a' ? { status: 400, body: { error: long } } : promise;
   await showPlan(app);
   await sendPlan(app);
   expect(row(app, 'acme', ' a ')).toContain('failed');
@@ -178,13 +174,8 @@ it('says why a retry did nothing about what stays unknown', async () => {
 
 it('keeps a profile from being removed while a place of it is being sent', async () => {
   const { app, vaults } = await openOnSecrets(['acme/a', 'globex/a']);
-  let reply: (reply: Reply | null) => void = () => {};
-  vaults.answer = ({ place }) =>
-    place === 'acme/a'
-      ? null
-      : new Promise((resolve) => {
-          reply = resolve;
-        });
+  const { promise, resolve: reply } = Promise.withResolvers<Reply | null>();
+  vaults.answer = ({ place }) => (place === 'acme/a' ? null : promise);
   await showPlan(app);
   await sendPlan(app);
   await app.press('4', 'j', 'd');

@@ -73,7 +73,7 @@ export function httpAnswer({
 }
 
 /** A step that answers properly and keeps the connection. */
-export function answering(answer: Parameters<typeof httpAnswer>[0]): FaultStep {
+export function answering(answer: Parameters<typeof httpAnswer>[0]): WriteStep {
   return { kind: 'write', bytes: httpAnswer(answer), ending: 'keep' };
 }
 
