@@ -6,7 +6,7 @@ import type { Column } from '../../src/kit/columns.ts';
 import { textWidth } from '../../src/kit/fit-text.ts';
 import { Text } from '../../src/kit/Text.tsx';
 import { THEMES } from '../../src/kit/theme.ts';
-import { mount } from '../support/mount.tsx';
+import { mountInApp } from '../support/mount-in-app.tsx';
 import { COLUMNS, type Line, Lines, linesOf } from './list.tsx';
 import { drawnIn, HOSTILE, inRoom, mountIn, numbered } from './room.tsx';
 
@@ -177,11 +177,12 @@ it('has all its rows in a lower window, too, after what stood beside it has gone
         <Box height={beside} flexShrink={0} />
       </Box>,
     );
-  const mounted = mount(of(24, 20), { columns: 60 });
+  const size = { columns: 60, rows: 25 };
+  const mounted = mountInApp(of(24, 20), size);
   const shown = () => mounted.lines().filter((line) => line.includes('row ')).length;
   expect(shown()).toBeLessThan(6);
-  mounted.rerender(of(24, 8));
+  mounted.change(of(24, 8), size);
   await vi.waitFor(() => expect(shown()).toBe(6));
-  mounted.rerender(of(20, 8));
+  mounted.change(of(20, 8), size);
   await vi.waitFor(() => expect(shown()).toBe(6));
 });

@@ -92,21 +92,6 @@ describe('a question', () => {
     await paste('y');
     expect([log, said]).toEqual([['asked'], []]);
   });
-
-  it('is asked by a service, too, one over the other', async () => {
-    const dialogs = new Dialogs();
-    const { press, frame } = mountInApp(<Text>page</Text>, { dialogs });
-    const first = dialogs.ask<true>((done) => <Question title="First?" yes="do" done={done} />);
-    const second = dialogs.ask<true>((done) => <Question title="Second?" yes="do" done={done} />);
-    await press();
-    expect(frame()).toContain('Second?');
-    await press('y');
-    expect(await second).toBe(true);
-    expect(frame()).toContain('First?');
-    await press('esc');
-    expect(await first).toBeNull();
-    expect(frame()).toContain('page');
-  });
 });
 
 describe('a name to type', () => {

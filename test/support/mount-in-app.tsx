@@ -6,7 +6,7 @@ import type { KeyMap } from '../../src/kit/key-map.ts';
 import { Room } from '../../src/kit/Room.tsx';
 import { Spoken } from '../../src/kit/spoken.tsx';
 import { ThemeProvider } from '../../src/kit/ThemeProvider.tsx';
-import { THEMES } from '../../src/kit/theme.ts';
+import { THEMES, type Theme } from '../../src/kit/theme.ts';
 import { kitKeys } from './kit-keys.ts';
 import { type Mounted, mount } from './mount.tsx';
 
@@ -15,6 +15,7 @@ export interface Around {
   readonly rows?: number;
   readonly map?: KeyMap;
   readonly dialogs?: Dialogs;
+  readonly theme?: Theme;
   readonly isScreenReaderEnabled?: boolean;
 }
 
@@ -35,13 +36,14 @@ export function mountInApp(
     rows = 24,
     map = kitKeys(),
     dialogs = new Dialogs(),
+    theme = THEMES.dark,
     isScreenReaderEnabled = false,
   }: Around = {},
 ): InApp {
   const said: string[] = [];
   const defects: unknown[] = [];
   const tree = (of: ReactNode, size: { readonly columns: number; readonly rows: number }) => (
-    <ThemeProvider theme={THEMES.dark} isStill>
+    <ThemeProvider theme={theme} isStill>
       <Room {...size} isCompact={size.rows < 12}>
         <Keyboard
           map={map}
