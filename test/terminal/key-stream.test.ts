@@ -98,62 +98,39 @@ describe('one read', () => {
     ['of a number that is no character', '\x1b[9999999;3u', ['\x1b[9999999;3u']],
     ['of a key by number as xterm and tmux send it', '\x1b[27;2;13~', ['\x1b[13;2u']],
     ['of keys that are let go', '\x1b[97;1:3u\x1b[1;1:3A\x1b[3;1:3~a', ['a']],
+    [
+      'of chords, which go to the app in their place, and never to a field',
+      'a\x13b\x1f\0',
+      ['a', chord('\x13'), 'b', chord('\x1f'), chord('\0')],
+    ],
+    ['of keys that are no chords', '\t\n\r\b\x7f', ['\t', '\r', '\r', '\b', '\x7f']],
+    [
+      'of ctrl+s by its number',
+      '\x1b[115;5u\x1b[115;69u\x1b[83;5u\x1b[27;5;115~\x1b[115::115;5:1u',
+      Array(5).fill(chord('\x13')),
+    ],
+    [
+      'of letters with alt by their number',
+      '\x1b[98;3u\x1b[27;3;98~\x1b[98;4u\x1b[233;3u\x1b[128077;3u',
+      ['\x1bb', '\x1bb', '\x1bB', '\x1bé', '\x1b👍'].map(chord),
+    ],
+    [
+      'of space, tab, enter and backspace with alt by their number',
+      '\x1b[32;3u\x1b[9;3u\x1b[13;3u\x1b[127;3u',
+      ['\x1b ', '\x1b\t', '\x1b\r', '\x1b\x7f'].map(chord),
+    ],
+    [
+      'of chords that only numbers can tell, which type nothing',
+      'a\x1b[98;7u\x1b[27;7;98~\x1b[233;5u\x1b[107;9ub',
+      ['a', 'b'],
+    ],
+    [
+      'of ctrl+i, ctrl+m and ctrl+[ by number, which are tab, enter and escape on every terminal',
+      '\x1b[105;5u\x1b[109;5u\x1b[91;5u',
+      ['\t', '\r', ESC_KEY],
+    ],
   ])('%s gives one key at a time', async (_name, read, keys) => {
     expect(await keysOf(read)).toEqual(keys);
-  });
-});
-
-describe('chords', () => {
-  test('go to the app, in their place, and never to a field', async () => {
-    expect(await keysOf('a\x13b\x1f\0')).toEqual([
-      'a',
-      'chord \x13',
-      'b',
-      'chord \x1f',
-      'chord \0',
-    ]);
-  });
-
-  test('are not tab, enter and backspace', async () => {
-    expect(await keysOf('\t\n\r\b\x7f')).toEqual(['\t', '\r', '\r', '\b', '\x7f']);
-  });
-
-  test.each(['\x1b[115;5u', '\x1b[115;69u', '\x1b[83;5u', '\x1b[27;5;115~', '\x1b[115::115;5:1u'])(
-    'are the same by their number: %j',
-    async (sequence) => {
-      expect(await keysOf(sequence)).toEqual(['chord \x13']);
-    },
-  );
-
-  test.each([
-    ['alt and a letter', '\x1b[98;3u', '\x1bb'],
-    ['as tmux sends it', '\x1b[27;3;98~', '\x1bb'],
-    ['with shift', '\x1b[98;4u', '\x1bB'],
-    ['a letter beyond ASCII', '\x1b[233;3u', '\x1bé'],
-    ['a sign of two units', '\x1b[128077;3u', '\x1b👍'],
-    ['space', '\x1b[32;3u', '\x1b '],
-    ['tab', '\x1b[9;3u', '\x1b\t'],
-    ['enter', '\x1b[13;3u', '\x1b\r'],
-    ['backspace', '\x1b[127;3u', '\x1b\x7f'],
-  ])('with alt are the same by their number: %s', async (_name, sequence, key) => {
-    expect(await keysOf(sequence)).toEqual([chord(key)]);
-  });
-
-  test.each([
-    ['ctrl+alt', '\x1b[98;7u'],
-    ['ctrl+alt in tmux', '\x1b[27;7;98~'],
-    ['ctrl and a letter that has no control character', '\x1b[233;5u'],
-    ['super', '\x1b[107;9u'],
-  ])('that only numbers can tell type nothing: %s', async (_name, sequence) => {
-    expect(await keysOf(`a${sequence}b`)).toEqual(['a', 'b']);
-  });
-
-  test.each([
-    ['ctrl+i', '\x1b[105;5u', '\t'],
-    ['ctrl+m', '\x1b[109;5u', '\r'],
-    ['ctrl+[', '\x1b[91;5u', ESC_KEY],
-  ])('%s by its number is what it is on every terminal', async (_name, sequence, key) => {
-    expect(await keysOf(sequence)).toEqual([key]);
   });
 });
 
