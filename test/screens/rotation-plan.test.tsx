@@ -50,6 +50,19 @@ it('asks for a value again after it was left, and never continues one that canno
   expect(app.words()).not.toContain('was left here');
 });
 
+it('questions .env lines pasted as one value before its plan', async () => {
+  const { app } = await openOnSecrets(['acme/prod', 'globex/prod']);
+  await app.press('r');
+  await app.paste('ONE=11\nexport TWO=22\n');
+  await app.press('ctrl+s');
+  expect(app.words()).toContain('DEPLOY_TOKEN has a value of 2 NAME=value lines');
+  await app.press('esc');
+  expect(app.words()).toContain('New value for DEPLOY_TOKEN');
+  await app.press('ctrl+s');
+  await app.press('y');
+  expect(app.words()).toContain('Plan: 2 places');
+});
+
 it('says what quitting would lose of it', async () => {
   const { app } = await openOnSecrets(['acme/a', 'acme/b']);
   const lost = 'An unfinished rotation of DEPLOY_TOKEN will lose its value.';

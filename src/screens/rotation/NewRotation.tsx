@@ -7,7 +7,7 @@ import { useServices } from '../services.tsx';
 import { useUnsent } from '../use-unsent.ts';
 import { sendingWords } from './place-columns.ts';
 import { RotationPlan } from './RotationPlan.tsx';
-import { RotationValues } from './RotationValues.tsx';
+import { isMeant, RotationValues } from './RotationValues.tsx';
 import { type RotationDraft, unsentValues } from './rotation-draft.ts';
 import { useEndedNotice } from './unfinished.ts';
 
@@ -19,7 +19,7 @@ interface NewRotationProps {
 
 /** The values and the plan of a rotation, until it is sent. */
 export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNode {
-  const { profiles, rotations, leftRotations, notices } = useServices();
+  const { profiles, rotations, leftRotations, notices, ask } = useServices();
   const mayWrite = useMayWrite();
   const sayEnded = useEndedNotice();
   const [step, setStep] = useState<'values' | 'plan'>('values');
@@ -40,14 +40,14 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     [profiles, rotations, of],
   );
 
-  const showPlan = () => {
+  const showPlan = form.once(async () => {
     const problems = new Map<object, string>(of.problems());
     const inNote = of.noteProblem();
     if (inNote !== null) problems.set(of.note, inNote);
-    if (!form.mark(problems)) return;
+    if (!form.mark(problems) || !(await isMeant(ask, of))) return;
     setProblem(null);
     setStep('plan');
-  };
+  });
   const showValues = () => {
     of.setAside();
     setStep('values');

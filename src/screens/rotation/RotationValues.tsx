@@ -5,12 +5,14 @@ import { Choice } from '../../kit/form/Choice.tsx';
 import { Button, Form } from '../../kit/form/Form.tsx';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { confirm } from '../../kit/Question.tsx';
 import { useRoom } from '../../kit/Room.tsx';
 import { Text } from '../../kit/Text.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import { distinctDestinations, type Place } from '../../services/rotation-state.ts';
 import { DestinationLines } from '../DestinationLines.tsx';
 import { ListTitle, NoteLine, Page } from '../Page.tsx';
+import type { AppServices } from '../services.tsx';
 import { useCopyValue, ValueField } from '../vaults/set/ValueField.tsx';
 import { countedPlaces, namesOf } from './place-columns.ts';
 import type { RotationDraft } from './rotation-draft.ts';
@@ -66,6 +68,14 @@ export function RotationValues(props: ValuesProps): ReactNode {
       </Form>
     </Page>
   );
+}
+
+/** Asks before a value goes on that may be a mistake. */
+export async function isMeant(ask: AppServices['ask'], of: RotationDraft): Promise<boolean> {
+  const doubts = of.doubts();
+  if (doubts.length === 0) return true;
+  const about = [...doubts, '', 'Nothing has been sent yet.'].join('\n');
+  return confirm(ask, { title: 'Is that one value?', about, yes: 'it is' });
 }
 
 /** Where they go: as many vaults as leave room for the form. */

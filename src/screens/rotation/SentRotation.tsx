@@ -9,7 +9,7 @@ import { useServices } from '../services.tsx';
 import { useUnsent } from '../use-unsent.ts';
 import { sendingWords } from './place-columns.ts';
 import { RotationResults } from './RotationResults.tsx';
-import { RotationValues } from './RotationValues.tsx';
+import { isMeant, RotationValues } from './RotationValues.tsx';
 import { RotationDraft, unsentValues } from './rotation-draft.ts';
 import { useEndedNotice } from './unfinished.ts';
 
@@ -92,11 +92,13 @@ interface ValuesAgainProps extends Resend {
 
 /** Values don't outlive their terminal, and a rotation does. */
 function ValuesAgain({ of, run, isForAll, send, back }: ValuesAgainProps): ReactNode {
+  const { leftRotations, ask } = useServices();
   const form = useForm({ focus: of.first });
   const { places, results } = useStore(run.state);
-  const unsent = useUnsent(unsentValues(of, useServices().leftRotations));
+  const unsent = useUnsent(unsentValues(of, leftRotations));
   const submit = form.once(() =>
     unsent.send(async () => {
+      if (!(await isMeant(ask, of))) return null;
       const read = await of.read();
       if (read.ok) return send(read.value.values);
       form.mark(read.error);

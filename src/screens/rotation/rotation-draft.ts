@@ -1,4 +1,4 @@
-import { noteProblem } from '../../domain/entry-doubt.ts';
+import { entryDoubt, noteProblem } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { Store } from '../../domain/store.ts';
 import { compare } from '../../domain/words.ts';
@@ -126,6 +126,18 @@ export class RotationDraft {
       if (problem !== null) found.set(draft, problem);
     }
     return found;
+  }
+
+  /** What looks like a whole `.env` file instead of one value, as clauses. */
+  doubts(): readonly string[] {
+    return this.fields.flatMap(({ draft, names: [name = '', ...others] }) => {
+      const source = draft.source();
+      const value = source.from === 'form' ? source.value.reveal() : null;
+      const doubt = entryDoubt('secret', { name, value });
+      return doubt?.about === 'lines'
+        ? [`${others.length > 0 ? 'Each name' : name} ${doubt.why}`]
+        : [];
+    });
   }
 
   /** Reads the values as they are sent. @returns or what is wrong with them, by their fields */
