@@ -55,7 +55,7 @@ export function fitName(text: string, columns: number): string {
   let end = '';
   let width = 0;
   for (const grapheme of [...graphemesOf(name)].reverse()) {
-    width += textWidth(grapheme);
+    width += stringWidth(grapheme);
     if (width > endColumns) break;
     end = grapheme + end;
   }
@@ -85,11 +85,12 @@ export function thatFit<Each>(
   return cut === -1 ? all : all.slice(0, cut);
 }
 
+/** @param text as it is drawn */
 function cutTo(text: string, columns: number): string {
   let kept = '';
   let width = 0;
   for (const grapheme of graphemesOf(text)) {
-    const next = textWidth(grapheme);
+    const next = stringWidth(grapheme);
     if (width + next > columns - 1) break;
     kept += grapheme;
     width += next;

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { fitName, fitText, textWidth } from '../fit-text.ts';
 import { useRoom } from '../Room.tsx';
 import { Say } from '../spoken.tsx';
@@ -86,28 +86,47 @@ export function Suggestions({ offers: { all, first }, highlighted }: Suggestions
   const hasAbout = room - shortest >= FEWEST_ABOUT_COLUMNS;
   const textColumns = hasAbout ? shortest : room;
   const taken = highlighted === null ? first : all[highlighted];
-  const rowsShown = all.slice(top, top + rows).map((each, index) => {
-    const isHighlighted = top + index === highlighted;
-    const isAccepted = highlighted === null ? each === first : isHighlighted;
-    const about = fitText(each.about ?? '', room - textColumns).trimEnd();
-    return (
-      <Box key={each.text} flexShrink={0} height={1} paddingLeft={noteStart}>
-        <Text tone={isAccepted ? 'accent' : 'muted'} isSelected={isHighlighted}>
-          {`${isAccepted ? '→ ' : '  '}${fitName(each.text, textColumns)}`}
-          {hasAbout && (
-            <Text tone="muted" isSelected={isHighlighted}>
-              {' '.repeat(GAP_COLUMNS) + about}
-            </Text>
-          )}
-        </Text>
-      </Box>
-    );
-  });
   const words = taken && [taken.text, taken.about].filter(Boolean).join(', ');
   return (
     <>
       <Say words={words ? `right takes the selected one: ${words}` : null} isLive />
-      {rowsShown}
+      {all.slice(top, top + rows).map((each, index) => (
+        <Row
+          key={each.text}
+          of={each}
+          isAccepted={each === taken}
+          isHighlighted={top + index === highlighted}
+          noteStart={noteStart}
+          textColumns={textColumns}
+          aboutColumns={hasAbout ? room - textColumns : 0}
+        />
+      ))}
     </>
   );
 }
+
+interface RowProps {
+  readonly of: Suggestion;
+  readonly isAccepted: boolean;
+  readonly isHighlighted: boolean;
+  readonly noteStart: number;
+  readonly textColumns: number;
+  readonly aboutColumns: number;
+}
+
+/** A letter more often leaves most of them as they are. */
+const Row = memo(function Row(row: RowProps): ReactNode {
+  const { of, isAccepted, isHighlighted, noteStart, textColumns, aboutColumns } = row;
+  return (
+    <Box flexShrink={0} height={1} paddingLeft={noteStart}>
+      <Text tone={isAccepted ? 'accent' : 'muted'} isSelected={isHighlighted}>
+        {`${isAccepted ? '→ ' : '  '}${fitName(of.text, textColumns)}`}
+        {aboutColumns > 0 && (
+          <Text tone="muted" isSelected={isHighlighted}>
+            {' '.repeat(GAP_COLUMNS) + fitText(of.about ?? '', aboutColumns).trimEnd()}
+          </Text>
+        )}
+      </Text>
+    </Box>
+  );
+});
