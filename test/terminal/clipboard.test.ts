@@ -17,12 +17,12 @@ const TMUX = terminalKind({ TERM: 'tmux-256color', TMUX: '/tmp/tmux-0/default,1,
 const SCREEN = terminalKind({ TERM: 'screen-256color', STY: '1.pts-0.host' });
 
 /** What the terminal is written where no program takes the text. */
-async function sequenceFor(text: string, terminal: TerminalKind): Promise<string | undefined> {
+async function sequenceFor(text: string, terminal: TerminalKind): Promise<string> {
   const written: string[] = [];
   const write = (sequence: string) => void written.push(sequence);
   const feed = () => Promise.resolve(false);
   await copyText(text, { write, terminal, feed, env: {}, platform: 'linux' });
-  return written[0];
+  return written.join('');
 }
 
 function decoded(sequence: string): string {
@@ -34,7 +34,7 @@ describe('copying through the terminal', () => {
   it.each(['https://ci.acme.dev/r', '', 'ü 部 👩‍💻', '\u001b]0;evil\u0007'])(
     'carries %j',
     async (text) => {
-      const sequence = (await sequenceFor(text, PLAIN)) ?? '';
+      const sequence = await sequenceFor(text, PLAIN);
       expect(sequence).toMatch(/^\u001b\]52;c;[A-Za-z0-9+/=]*\u0007$/);
       expect(decoded(sequence)).toBe(text);
     },
@@ -47,7 +47,7 @@ describe('copying through the terminal', () => {
 
   it('goes through GNU screen in parts that it does not cut', async () => {
     const text = 'x'.repeat(2_000);
-    const sequence = (await sequenceFor(text, SCREEN)) ?? '';
+    const sequence = await sequenceFor(text, SCREEN);
     const parts = sequence.match(/\u001bP[\s\S]*?\u001b\\/g) ?? [];
     expect(parts.join('')).toBe(sequence);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(256);
