@@ -2,12 +2,7 @@ import { expect, it } from 'vitest';
 import type { AsksWhere } from '../../src/domain/write-guard.ts';
 import { type Asker, mayRemove, mayWrite } from '../../src/services/may-write.ts';
 import { must } from '../support/must.ts';
-import {
-  change as changeProfile,
-  twoTerminals as open,
-  seen,
-  type Terminal,
-} from './profiles-support.ts';
+import { change as changeProfile, seen, type Terminal, twoTerminals } from './profiles-support.ts';
 
 /** Answers every question with yes, and notes it. */
 class Yes implements Asker {
@@ -27,8 +22,8 @@ class Yes implements Asker {
   }
 }
 
-async function twoTerminals() {
-  const { saver, app, id } = await open('acme', 'globex');
+async function acmeAndGlobex() {
+  const { saver, app, id } = await twoTerminals('acme', 'globex');
   const change = (name: string, to: { isProtected?: boolean; isReadOnly?: boolean }) =>
     changeProfile(saver, id(name), to);
   return { saver, app, id, change };
@@ -52,7 +47,7 @@ it.each<[AsksWhere, string, readonly string[]]>([
   ['elsewhere', 'globex', ['globex 1']],
   ['everywhere', 'acme', ['acme 1']],
 ])('a write that asks %s, to %s, asks %j', async (asks, name, questions) => {
-  const { app, id } = await twoTerminals();
+  const { app, id } = await acmeAndGlobex();
   const asker = new Yes();
   const may = await write(app, [id(name)], asks, asker);
   expect(may).toMatchObject({ kind: 'goes', to: [{ profileName: name, tokenKind: 'personal' }] });
@@ -60,7 +55,7 @@ it.each<[AsksWhere, string, readonly string[]]>([
 });
 
 it('asks for each protected name once, and that is question enough for it', async () => {
-  const { app, id, change } = await twoTerminals();
+  const { app, id, change } = await acmeAndGlobex();
   await change('globex', { isProtected: true });
   const asker = new Yes();
   const ids = [id('globex'), id('globex'), id('acme')];
@@ -71,7 +66,7 @@ it('asks for each protected name once, and that is question enough for it', asyn
 });
 
 it('goes nowhere after a no', async () => {
-  const { app, id, change } = await twoTerminals();
+  const { app, id, change } = await acmeAndGlobex();
   const no = { agree: async () => false, typeName: async () => false };
   expect(await write(app, [id('globex')], 'elsewhere', no)).toEqual({ kind: 'left' });
   await change('acme', { isProtected: true });
@@ -79,7 +74,7 @@ it('goes nowhere after a no', async () => {
 });
 
 it('judges what another terminal did while a question stood', async () => {
-  const { app, saver, id, change } = await twoTerminals();
+  const { app, saver, id, change } = await acmeAndGlobex();
   const asker = new Yes();
   asker.during = () => change('globex', { isProtected: true });
   expect(await write(app, [id('globex')], 'elsewhere', asker)).toMatchObject({ kind: 'goes' });
@@ -101,7 +96,7 @@ it.each([
   ['is read-only', { isReadOnly: true }, 'read-only'],
   ['is read-only and protected', { isReadOnly: true, isProtected: true }, 'read-only'],
 ])('refuses the whole write where one place %s, without a question', async (_, to, why) => {
-  const { app, saver, id, change } = await twoTerminals();
+  const { app, saver, id, change } = await acmeAndGlobex();
   if (to) await change('globex', to);
   else must(await saver.profileChanges.removeToken(id('globex'), 'personal'));
   const asker = new Yes();

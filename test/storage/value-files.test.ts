@@ -22,6 +22,12 @@ describe('a file that holds a value', () => {
     expect(read.ok && read.value.text.reveal() === text).toBe(true);
   });
 
+  it('is refused above 1 MiB', async () => {
+    const file = path.join(temporaryFolder(), 'value');
+    writeFileSync(file, 'x'.repeat(1024 * 1024 + 2));
+    expect(await sentenceFor(file)).toContain('larger than 1 MiB');
+  });
+
   it('is refused where it is no text, a folder, a device or a pipe', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'value');
