@@ -43,7 +43,11 @@ export function openProcess(version: string): Host {
     onStopAsked: (callback) => process.on('SIGTSTP', callback),
     stopJob,
     onContinued: (callback) => process.on('SIGCONT', callback),
-    onWindowChanged: (callback) => process.on('SIGWINCH', callback),
+    onWindowChanged: (callback) => {
+      process.on('SIGWINCH', callback);
+      // Terminals tell only the job in the foreground. Node asks for the size when it is told.
+      process.on('SIGCONT', () => process.kill(process.pid, 'SIGWINCH'));
+    },
     withhold,
     dropWarnings: () => process.removeAllListeners('warning'),
     onDefect: (callback) => {

@@ -23,6 +23,8 @@ const STOPPED_AND_BACK = `
   stty -g > before
   "$PROGRAM"
   stty -g > stopped
+  echo stopped
+  read -r
   fg
   stty -g > after
 `;
@@ -85,8 +87,14 @@ describe('the terminal is left as it was found', () => {
     const { terminal, settings, expectLeftAsFound } = startAmongSettings('', STOPPED_AND_BACK);
     await terminal.waitFor('No dispatches yet.');
     terminal.press('ctrl+z');
-    await terminal.waitFor(() => terminal.rawOutput().split('\u001b[?1049h').length === 3);
+    await terminal.waitFor(/^stopped$/m);
+    // Of which only the job in the foreground is told.
+    terminal.resize(70, 20);
+    terminal.press('enter');
     await terminal.waitFor('No dispatches yet.');
+    await terminal.waitFor(() => terminal.line(2) === '─'.repeat(70));
+    expect(terminal.line(0)).toMatch(/^ sandbox/);
+    expect(terminal.line(19)).toContain('help');
     terminal.press('q');
     expect(await terminal.exit()).toEqual({ code: 0, signal: null });
     expectLeftAsFound();
