@@ -107,7 +107,9 @@ export class RunList {
     const open = this.#dispatches.open();
     const newest = this.#latest(null);
     const isAll = newest.ok && newest.value.length < FIRST_ROWS;
-    const latest = isAll ? newest : this.#latest(first);
+    const isOfFirst =
+      newest.ok && newest.value.every(({ dispatch }) => dispatch.profileId === first);
+    const latest = isAll || isOfFirst ? newest : this.#latest(first);
     if (!open.ok || !newest.ok || !latest.ok) {
       const problems = [open, newest, latest].flatMap((read) =>
         read.ok ? [] : [read.error.message],
