@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isLocked, LOCKED } from './storage-problem.ts';
 
 /** For how long a write is tried while another process holds the lock. A write takes milliseconds. */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 
 interface Job {
   /** @returns whether it is over: done, or failed with anything but a lock */

@@ -115,13 +115,11 @@ const OF_WRITE = 'SELECT * FROM writes WHERE write_id = :writeId ORDER BY id';
  */
 export class Writes {
   readonly #database: Database;
-  readonly #claims: GroupCommit;
-  readonly #results: GroupCommit;
+  readonly #group: GroupCommit;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#claims = new GroupCommit(database, { isDurable: true });
-    this.#results = new GroupCommit(database, { patienceMs: ANSWER_PATIENCE_MS });
+    this.#group = new GroupCommit(database);
   }
 
   /**
@@ -147,7 +145,7 @@ export class Writes {
    * `sending` for `Windows.sendMs`, then as `unknown`.
    */
   claim(ids: readonly number[], runner: string): Promise<Stored<WriteClaim>> {
-    return this.#claims.write(() => this.#claimNow(ids, runner));
+    return this.#group.write(() => this.#claimNow(ids, runner), { isDurable: true });
   }
 
   /**
@@ -160,7 +158,7 @@ export class Writes {
     results: ReadonlyMap<number, EntryResult>,
     runner: string,
   ): Promise<Stored<readonly WriteRow[]>> {
-    return this.#results.write(() => {
+    const store = () => {
       for (const [id, result] of results) {
         const version = result.state === 'set' ? result.version : null;
         const reason = result.state === 'set' ? null : result.reason;
@@ -170,7 +168,8 @@ export class Writes {
       }
       const ids = JSON.stringify([...results.keys()]);
       return selectWrites(this.#database, OF_IDS, { ids });
-    });
+    };
+    return this.#group.write(store, { patienceMs: ANSWER_PATIENCE_MS });
   }
 
   /** The rows of one write or rotation, in the order in which they were planned. */

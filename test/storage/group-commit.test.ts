@@ -12,7 +12,7 @@ function numbers() {
   const connection = new DatabaseSync(file);
   connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
   const database = new Database(file, connection, { id: 'here', now: Date.now });
-  const group = new GroupCommit(database, { isDurable: true, patienceMs: 100 });
+  const group = new GroupCommit(database);
   const other = new DatabaseSync(file);
   onTestFinished(async () => {
     await database.close();
@@ -24,7 +24,7 @@ function numbers() {
       .prepare('SELECT n FROM numbers')
       .all()
       .map(({ n }) => n);
-  return { database, group, other, add, stored };
+  return { connection, database, group, other, add, stored };
 }
 
 describe('writes of one turn of the event loop', () => {
@@ -54,7 +54,9 @@ describe('writes of one turn of the event loop', () => {
     const { database, group, other, add, stored } = numbers();
     const tries = vi.spyOn(database, 'write');
     other.exec('BEGIN IMMEDIATE');
-    const [first, second] = await Promise.all([1, 2].map((n) => group.write(() => add(n))));
+    const [first, second] = await Promise.all(
+      [1, 2].map((n) => group.write(() => add(n), { patienceMs: 100 })),
+    );
     expect([first, second]).toMatchObject([
       { error: { kind: 'locked' } },
       { error: { kind: 'locked' } },
@@ -62,6 +64,36 @@ describe('writes of one turn of the event loop', () => {
     expect(tries).toHaveBeenCalledTimes(1);
     other.exec('ROLLBACK');
     expect(stored()).toEqual([]);
+  });
+
+  it('wait as long as each would alone', async () => {
+    const { group, other, add, stored } = numbers();
+    other.exec('BEGIN IMMEDIATE');
+    const claim = group.write(() => add(1), { patienceMs: 50 });
+    const answer = group.write(() => add(2), { patienceMs: 60_000 });
+    expect(await claim).toMatchObject({ error: { kind: 'locked' } });
+    other.exec('ROLLBACK');
+    expect(await answer).toMatchObject({ ok: true });
+    expect(stored()).toEqual([2]);
+  });
+
+  it('are synced to the disk where one of them must be', async () => {
+    const { connection, group, add } = numbers();
+    const synced: unknown[] = [];
+    const exec = connection.exec.bind(connection);
+    connection.exec = (sql) => {
+      if (sql === 'COMMIT') synced.push(connection.prepare('PRAGMA synchronous').get());
+      exec(sql);
+    };
+    exec('PRAGMA synchronous = NORMAL');
+    await Promise.all([
+      group.write(() => add(1)),
+      group.write(() => add(2), { isDurable: true }),
+      group.write(() => add(3)),
+    ]);
+    await Promise.all([4, 5].map((n) => group.write(() => add(n))));
+    const [FULL, NORMAL] = [2, 1];
+    expect(synced).toEqual([{ synchronous: FULL }, { synchronous: NORMAL }]);
   });
 
   it('throw what is a defect to the one who wrote it', async () => {
