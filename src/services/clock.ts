@@ -41,7 +41,7 @@ export function untilNext(everyMs: number, clock: Clock): number {
 export const PACE_MS = { ends: 100, waits: 1_000 } as const;
 
 /** Where drawing is slow, as with thousands of places, most of the time is left to the work that is drawn. */
-const REST_FOR_EACH_MS = 3;
+const REST_FOR_EACH_MS = 9;
 
 /**
  * Runs what is asked for often once in a while: at once if the last time is that long ago, or as the next while begins. All
