@@ -1,9 +1,10 @@
+import chalk, { type ForegroundColorName } from 'chalk';
 import { Text as InkText, type TextProps, Transform } from 'ink';
 import { createElement, type ReactNode, useId } from 'react';
 import { openableUrl } from '../domain/openable-url.ts';
 import { drawnText } from '../domain/sanitize-text.ts';
-import { useLook, useTheme } from './ThemeProvider.tsx';
-import type { Styled } from './theme.ts';
+import { lookIn, useLook, useTheme } from './ThemeProvider.tsx';
+import type { Look, Styled } from './theme.ts';
 
 interface Props extends Styled {
   readonly children?: ReactNode;
@@ -35,25 +36,40 @@ export interface Piece extends Styled {
   readonly text: string;
 }
 
-/** Pieces next to each other, within a plain `Text`, whose look the plain ones have anyway. */
+/**
+ * Pieces next to each other, within a plain `Text`, whose look the plain ones have anyway. All are one string: a node
+ * for each would be gone through in each frame.
+ */
 export function Pieces({ of }: { readonly of: readonly Piece[] }): ReactNode {
-  return joined(of).map(({ text, ...styled }, index) =>
-    isPlain(styled) ? (
-      drawnText(text)
-    ) : (
-      // A piece's only identity is its place.
-      <Text key={String(index)} {...styled}>
-        {text}
-      </Text>
-    ),
-  );
+  const drawing = useTheme();
+  return joined(of)
+    .map(({ text, ...styled }) => {
+      const harmless = drawnText(text);
+      return isPlain(styled) ? harmless : painted(harmless, lookIn(drawing, styled));
+    })
+    .join('');
 }
 
 function isPlain({ tone = 'plain', isBold, isSelected, ground }: Styled): boolean {
   return tone === 'plain' && !isBold && !isSelected && ground === undefined;
 }
 
-/** Each piece that isn't plain is a node for Ink, so neighbours that look alike become one. Blanks look like whatever is beside them. */
+/** As Ink's own `Text` draws it. */
+function painted(text: string, look: Look): string {
+  const { color, backgroundColor, dimColor, bold, underline, inverse } = look;
+  let paint = chalk;
+  if (inverse) paint = paint.inverse;
+  if (underline) paint = paint.underline;
+  if (bold) paint = paint.bold;
+  if (backgroundColor) paint = paint.bgHex(backgroundColor);
+  if (color) {
+    paint = color.startsWith('#') ? paint.hex(color) : paint[color as ForegroundColorName];
+  }
+  if (dimColor) paint = paint.dim;
+  return paint(text);
+}
+
+/** Neighbours that look alike become one. Blanks look like whatever is beside them. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

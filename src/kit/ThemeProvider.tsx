@@ -58,7 +58,10 @@ export function useTheme(): Drawing {
 
 /** The props with which Ink draws a piece of text here. */
 export function useLook(styled: Styled): Look {
-  const { theme, isDimmed } = useTheme();
+  return lookIn(useTheme(), styled);
+}
+
+export function lookIn({ theme, isDimmed }: Drawing, styled: Styled): Look {
   const { tone, isBold } = styled;
   return lookOf(theme, isDimmed ? { tone: tone === 'rule' ? tone : 'muted', isBold } : styled);
 }

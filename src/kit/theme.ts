@@ -24,7 +24,7 @@ export interface Look {
   readonly color?: string;
   readonly dimColor?: boolean;
   readonly bold?: boolean;
-  readonly backgroundColor?: string;
+  readonly backgroundColor?: `#${string}`;
   readonly inverse?: boolean;
   readonly underline?: boolean;
 }
