@@ -57,7 +57,7 @@ export async function setInVault(
   const writing = { kind, entries };
   // From here on, whatever has no result may have been set.
   recordResults(facts, writing, new Map());
-  const started = await vaults.set(to, kind, entries, 'command');
+  const started = await vaults.set(to, kind, entries, null);
   if (!started.ok) {
     recordNothingSent(facts);
     throw unjournaled(started.error).endedBy(interruption);

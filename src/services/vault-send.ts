@@ -2,7 +2,7 @@ import { afterAttempt, type EntryKind, type EntryResult } from '../domain/entry-
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
-import type { KnownEntry, WriteOrigin } from '../domain/vault-records.ts';
+import { type KnownEntry, placeId, type WriteOrigin } from '../domain/vault-records.ts';
 import type { Writable } from '../domain/write-guard.ts';
 import {
   journalWrites,
@@ -44,8 +44,8 @@ export class VaultSend {
   readonly #id: string;
   #to: Writable;
   #open: readonly ReadyEntry[];
-  /** What was known of each name as the latest attempt began; `null` before the first. */
-  #seen: ReadonlyMap<string, KnownEntry> | null = null;
+  /** What a person was shown, by place, then what was known as the latest attempt began; `null` before a command's first. */
+  #seen: ReadonlyMap<string, KnownEntry> | null;
   #isStopped = false;
   #cancelled = new AbortController();
   /** Settles when nothing is under way. */
@@ -59,6 +59,8 @@ export class VaultSend {
       readonly kind: EntryKind;
       readonly entries: readonly ReadyEntry[];
       readonly origin: WriteOrigin;
+      /** What a person was shown to be known as it was typed; `null` for a command, which was shown nothing. */
+      readonly shown: readonly KnownEntry[] | null;
     },
   ) {
     this.#parts = parts;
@@ -67,6 +69,7 @@ export class VaultSend {
     this.#id = parts.chance.uuid();
     this.#open = of.entries;
     this.#to = of.to;
+    this.#seen = of.shown && byPlace(of.shown);
     this.kind = of.kind;
   }
 
@@ -165,7 +168,7 @@ export class VaultSend {
     return ok(undefined);
   }
 
-  /** @returns the sentence if something else has set what isn't confirmed since the last attempt; once said, it is seen */
+  /** @returns the sentence if something else has set what isn't confirmed since it was seen; once said, it is seen */
   #setMeanwhile(): string | null {
     const { to, kind, vault } = this;
     const { profileId, profileName } = to;
@@ -174,9 +177,9 @@ export class VaultSend {
     // Then nothing can be journaled either.
     if (!known.ok) return null;
     const seen = this.#seen;
-    this.#seen = new Map(known.value.map((each) => [each.name, each]));
+    this.#seen = byPlace(known.value);
     const changed = known.value.find(
-      (now) => seen !== null && wasSetSince(seen.get(now.name), now),
+      (now) => seen !== null && wasSetSince(seen.get(placeId(now)), now),
     );
     return changed ? setElsewhereWords({ ...changed, profileName }, changed) : null;
   }
@@ -195,4 +198,8 @@ export class VaultSend {
     this.#open = this.#open.filter(({ id }) => results.get(id)?.state !== 'set');
     this.state.update({ results, explanation, said, failure });
   }
+}
+
+function byPlace(known: readonly KnownEntry[]): ReadonlyMap<string, KnownEntry> {
+  return new Map(known.map((each) => [placeId(each), each]));
 }

@@ -66,20 +66,23 @@ export class Vaults {
   /**
    * Sets secrets in one request, or vars in one each, in the vault of a destination that the guard has let through.
    *
+   * @param shown what was `known` as a person was shown it, unless that is as it is now; `null` for a command
    * @returns once all of it is journaled: the send, which goes on by itself and owns the values; or the sentence why
-   * nothing was sent
+   * nothing was sent. By then, what has changed meanwhile is in `known`
    */
   async set(
     to: Writable,
     kind: EntryKind,
     entries: readonly ReadyEntry[],
-    origin: 'form' | 'command' = 'form',
+    shown: readonly KnownEntry[] | null = this.known.get(),
   ): Promise<Result<VaultSend, string>> {
-    const send = new VaultSend(this.#parts, this.sender, { to, kind, entries, origin });
+    const origin = shown === null ? 'command' : 'form';
+    const send = new VaultSend(this.#parts, this.sender, { to, kind, entries, origin, shown });
     this.#keep(send);
     const started = await send.retry('together');
     if (started.ok) return ok(send);
     send.drop();
+    if (shown !== null) this.refresh();
     return started;
   }
 

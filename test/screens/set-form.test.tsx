@@ -85,6 +85,25 @@ it('a new value that is refused is offered again at its place, from the results 
   expect(prose(app)).toContain('A value of 3 bytes was left here');
 });
 
+it('a new value isn’t sent over what another terminal has set since its form was opened, before that was said', async () => {
+  const app = await openSecrets();
+  const there = await openVaultApp({ machine: app.machine });
+  await there.set('acme', 'prod', ['A']);
+  await app.pass(2_000);
+  await app.press('enter');
+  await app.type('mine');
+  await there.set('acme', 'prod', ['A']);
+  await app.pass(2_000);
+  await app.press('ctrl+s');
+  expect(prose(app)).toContain(
+    'Nothing was sent: A in prod on acme was just set elsewhere, now version 2. Check it, then send again.',
+  );
+  expect(sends(there)).toHaveLength(2);
+  // Another key first: the one before may still be held.
+  await app.press('tab', 'ctrl+s');
+  expect(prose(app)).toContain('✓ set, version 3 (was 2)');
+});
+
 it('n is a new form whatever failed before, in which letters are text, and ctrl+d brings back what failed', async () => {
   const app = await openSecrets({}, ['BAD']);
   await setNew(app, 'BAD=secret-1');

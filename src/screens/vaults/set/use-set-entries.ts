@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Destination } from '../../../domain/destination.ts';
 import { resultCounts, setCount } from '../../../domain/entry-result.ts';
 import { counted, firstFew } from '../../../domain/words.ts';
@@ -30,6 +31,8 @@ export function useSetEntries(of: FormOf, form: Unsent) {
   const unsent = useUnsent(form);
   const { vaults, leftEntries, ask } = services;
   const { kind } = of;
+  // As the form was opened, or as it was said since.
+  const [seen, setSeen] = useState(vaults.known.get);
   const send = async (
     form: FormModel,
     to: Destination | null,
@@ -52,8 +55,9 @@ export function useSetEntries(of: FormOf, form: Unsent) {
     if (!writable) return null;
     const { ready, problems, notes } = await readEntries(entries);
     if (!form.mark(problems)) return null;
-    const sent = await vaults.set(writable, kind, ready);
+    const sent = await vaults.set(writable, kind, ready, seen);
     if (!sent.ok) {
+      setSeen(vaults.known.get());
       form.mark(new Map([[form.button, sent.error]]));
       return null;
     }
