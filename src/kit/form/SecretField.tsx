@@ -66,8 +66,8 @@ export function SecretField({
     toggleNewline: isFocused && !isEmpty && end !== null && (() => of.toggleEnd()),
     bringBack: left !== null && (() => form.bringBack()),
   });
-  // Once it was left, it is revealed only when somebody asks again.
-  if (isRevealed && !isTyping) setRevealed(false);
+  // Once it was left or emptied, it is revealed only when somebody asks again.
+  if (isRevealed && (!isTyping || isEmpty)) setRevealed(false);
   useEffect(() => {
     if (!isRevealed) return;
     const timer = setTimeout(() => setRevealed(false), REVEAL_MS);

@@ -28,7 +28,7 @@ function ValueForm({ of, isPlain = false }: Props) {
   );
 }
 
-it('is drawn nowhere but on ctrl+r, which ends with the focus', async () => {
+it('is drawn nowhere but on ctrl+r, which ends with the focus and with the value', async () => {
   const of = new SecretDraft();
   const app = mountForm(<ValueForm of={of} />);
   for (const letter of VALUE) {
@@ -48,6 +48,9 @@ it('is drawn nowhere but on ctrl+r, which ends with the focus', async () => {
   expect(app.frame()).not.toContain('hunter2');
   await app.press('ctrl+r', 'ctrl+r');
   expect(app.frame()).not.toContain('hunter2');
+  await app.press('ctrl+r', 'ctrl+u');
+  await app.paste(VALUE);
+  expect(app.frame()).toMatch(/Value +•{8} {2}13 bytes/);
 });
 
 it('hides a revealed value again after a while', async () => {
