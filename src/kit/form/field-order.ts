@@ -34,7 +34,7 @@ export function besideIn(
   return order.at(to % order.length)?.key ?? null;
 }
 
-/** The field on the line below or above that is nearest to the column of the focus. */
+/** The field on the line below or above that is nearest to the column of the focus; past the ends, the focus itself. */
 export function lineIn(
   order: readonly PlacedField[],
   focus: object | null,
@@ -44,7 +44,7 @@ export function lineIn(
   const here = placed.find(({ key }) => key === focus);
   if (!here) return besideIn(order, focus, by);
   const lines = [...new Set(placed.map(({ y }) => y))];
-  const line = lines.at((lines.indexOf(here.y) + by) % lines.length);
+  const line = lines[lines.indexOf(here.y) + by] ?? here.y;
   const distance = ({ x }: { readonly x: number }) => Math.abs(x - here.x);
   const there = placed.filter(({ y }) => y === line);
   const [nearest] = there.toSorted((one, other) => distance(one) - distance(other));

@@ -153,7 +153,7 @@ describe('the focus', () => {
     expect(app.frame()).toMatch(/▸ +\[ Send \]/);
   });
 
-  it('moves by lines with the arrows, in its column', async () => {
+  it('moves by lines with the arrows, in its column, and not around the ends', async () => {
     const app = open();
     await app.press('tab', 'tab');
     await app.type('a=1');
@@ -163,6 +163,8 @@ describe('the focus', () => {
     await app.type('1');
     expect(pairs(app.of)).toEqual(['a=11', 'b=2']);
     await app.press('down', 'down', 'down');
+    expect(app.frame()).toMatch(/▸ +\[ Send \]/);
+    await app.press('tab', 'up');
     expect(app.frame()).toMatch(/▸ Key/);
   });
 
