@@ -23,6 +23,8 @@ export interface ValueFacts {
   readonly hasUnseen: boolean;
   /** Quotes that a word processor or a chat has made of plain ones. */
   readonly isInCurlyQuotes: boolean;
+  /** Before the end of a single line; in several, tabs indent. */
+  readonly hasTab: boolean;
   /** Trailing whitespace that nobody sees and few intend. */
   readonly blankEnd: 'space' | 'tab' | null;
   readonly isWellFormed: boolean;
@@ -35,16 +37,18 @@ export function sentValue(raw: string, choice: EndChoice): string {
 
 export function valueFacts(raw: string, choice: EndChoice, hadCrLf = false): ValueFacts {
   const value = sentValue(raw, choice);
+  const lines = lineCount(value);
   const endsWithNewline = raw.endsWith('\n');
   return {
     bytes: new TextEncoder().encode(value).length,
-    lines: lineCount(value),
+    lines,
     kind: kindOf(value),
     end: endsWithNewline ? (value === raw ? 'kept' : 'dropped') : null,
     crLf: value.includes('\r\n') ? 'kept' : hadCrLf ? 'became-lf' : null,
     hasControls: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/.test(value),
     hasUnseen: hasUnseen(value),
     isInCurlyQuotes: /^[“”„‟«»‘’‚‛‹›][\s\S]*[“”„‟«»‘’‚‛‹›]\s*$/.test(value),
+    hasTab: lines === 1 && value.trimEnd().includes('\t'),
     blankEnd: blankEnd(value),
     isWellFormed: value.isWellFormed(),
   };
@@ -82,6 +86,7 @@ export function valueNotes(facts: ValueFacts): readonly string[] {
   if (facts.hasControls) notes.push('contains control characters');
   if (facts.hasUnseen) notes.push("contains a character that can't be seen");
   if (facts.isInCurlyQuotes) notes.push('stands in curly quotes');
+  if (facts.hasTab) notes.push('contains a tab');
   if (facts.blankEnd !== null) notes.push(`ends with a ${facts.blankEnd}`);
   return notes;
 }

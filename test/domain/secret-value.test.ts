@@ -31,6 +31,8 @@ describe('what is said of a value', () => {
     ['value ', '6 bytes · ends with a space'],
     ['value\t\n', '6 bytes · ends with a newline (dropped) · ends with a tab'],
     ['a b', '3 bytes'],
+    ['a\tb', '3 bytes · contains a tab'],
+    ['a:\n\tb', '5 bytes · 2 lines'],
     ['x'.repeat(1704), '1,704 bytes'],
   ])('%j', (value, line) => {
     expect(factsLine(valueFacts(value, 'by-shape'))).toBe(line);
