@@ -133,7 +133,7 @@ const TAB_SCREENS: Readonly<Record<Tab, () => ReactNode>> = {
 /** A tab that was visited stays as it was left, without keys and unseen: what is typed in it isn't lost. */
 function Screens(): ReactNode {
   const { navigation } = useServices();
-  const { tab, over } = useStore(navigation.state);
+  const { tab, over, asked } = useStore(navigation.state);
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set());
   if (!visited.has(tab)) setVisited(new Set(visited).add(tab));
   return (
@@ -150,7 +150,7 @@ function Screens(): ReactNode {
           {over.kind === 'help' ? (
             <HelpScreen />
           ) : (
-            <PreferencesScreen key={over.start} start={over.start} />
+            <PreferencesScreen key={asked} start={over.start} />
           )}
         </KeyLayer>
       )}

@@ -60,6 +60,8 @@ interface NavigationState {
   /** An action to be done on the tab as soon as it is on screen, and has its keys. */
   readonly wanted: string | null;
   readonly over: Over | null;
+  /** How often something was asked for to stand over it: what is there starts anew each time. */
+  readonly asked: number;
   /** Whether lists show every profile, or the active one alone. */
   readonly showsAll: boolean;
   /** Which dispatches Runs shows: the header's counts are its views. */
@@ -72,6 +74,7 @@ export class Navigation {
     tab: 'runs',
     wanted: null,
     over: null,
+    asked: 0,
     showsAll: false,
     runsView: 'all',
   });
@@ -101,7 +104,7 @@ export class Navigation {
   }
 
   show(over: Over | null): void {
-    this.state.update({ over });
+    this.state.update({ over, asked: this.state.get().asked + 1 });
   }
 
   showAll(showsAll: boolean): void {

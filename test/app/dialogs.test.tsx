@@ -126,10 +126,12 @@ it('the palette switches profiles, and goes to a preference', async () => {
   await app.press('left');
   expect(app.app.preferences.state.get().preferences.reducedMotion).toBe(false);
   // Also where another one is selected.
-  await app.press('ctrl+p');
-  await app.type('theme');
-  await app.press('enter');
-  expect(app.frame()).toContain('▸ Theme');
+  for (let time = 0; time < 2; time += 1) {
+    await app.press('G', 'ctrl+p');
+    await app.type('theme');
+    await app.press('enter');
+    expect(app.frame()).toContain('▸ Theme');
+  }
   await app.press('esc');
   expect(app.frame()).toContain('[1 Runs]');
 });
