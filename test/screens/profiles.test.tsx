@@ -105,6 +105,19 @@ it('keeps a token that works unless the new one is accepted, or the person wants
   expect(app.server.requests.at(-1)).toMatchObject({ token: 'acme-personal' });
 });
 
+it('asks before it replaces a token that cannot be tried', async () => {
+  const profiles = [{ name: 'acme', tokens: ['service-account'] }] as const;
+  const app = await onProfiles(await openTestApp({ profiles }));
+  await app.press('t', 'shift+tab', 'right', 'right', 'tab', 'a', 'enter');
+  expect(app.words()).toContain('The new token has 1 character');
+  await app.press('n', 'esc', 'e');
+  await app.toField('Token for vaults');
+  await app.press('tab', 'a', 'ctrl+s');
+  expect(app.words()).toContain('Replace the service account token?');
+  await app.press('y');
+  expect(app.words()).toContain('Saved acme with its service account token');
+});
+
 it('replaces what a field was filled with by the first paste, as in any form', async () => {
   const app = await onProfiles(await openTestApp());
   await app.press('e');

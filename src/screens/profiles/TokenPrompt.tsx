@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProfileId } from '../../domain/profile.ts';
 import { ok, type Result } from '../../domain/result.ts';
+import { SecretText } from '../../domain/secret-text.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -11,6 +12,7 @@ import {
   tokenKindLabel,
   tokenUse,
 } from '../../domain/token.ts';
+import { counted } from '../../domain/words.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft } from '../../kit/form/drafts.ts';
 import { Prompt } from '../../kit/form/Prompt.tsx';
@@ -22,7 +24,8 @@ import { confirm } from '../../kit/Question.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { useOnUnmount } from '../../kit/use-latest.ts';
 import type { KnownProfile } from '../../services/known-profile.ts';
-import type { SavedProfile } from '../../services/profile-changes.ts';
+import type { ProfileSave, SavedProfile } from '../../services/profile-changes.ts';
+import { isTestable } from '../../services/profile-tokens.ts';
 import { useServices } from '../services.tsx';
 import { tellCheck } from './profile-columns.ts';
 
@@ -112,10 +115,10 @@ function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
   const store = form.once(async () => {
     const typed = parseToken(token.shown().text);
     if (!typed.ok) return void form.mark(new Map([[token, typed.error]]));
-    const saved = await askToReplace((evenIfRejected) =>
+    const given = { kind: kind.value, token: typed.value };
+    const saved = await askToReplace(profile, [given], (evenIfRejected) =>
       profileChanges.saveToken(profile.id, {
-        kind: kind.value,
-        token: typed.value,
+        ...given,
         askedFor: profile.address,
         evenIfRejected,
       }),
@@ -150,15 +153,32 @@ function TokenPrompt({ profile, area, done }: TokenPromptProps): ReactNode {
 type Saved = Extract<SavedProfile, { readonly state: 'saved' }>;
 
 /**
- * Saves a token that is there to replace one. If the service rejects it and didn't reject the old one, a person decides.
+ * Saves tokens that may replace others. If one can't be tried before, or if the service rejects it and didn't reject the old
+ * one, a person decides.
  *
  * @returns a function that resolves to what was saved, or to `null` if the old one was kept
  */
 export function useAskToReplace() {
   const { ask } = useServices();
   return async (
+    replaced: KnownProfile | null,
+    given: ProfileSave['tokens'],
     save: (evenIfRejected: boolean) => Promise<Result<SavedProfile, string>>,
   ): Promise<Result<Saved, string> | null> => {
+    for (const { kind, token } of given) {
+      if (isTestable(kind) || !replaced?.tokens.some((held) => held.kind === kind)) continue;
+      const length =
+        token instanceof SecretText
+          ? ` has ${counted(token.reveal().length, 'character')}, and`
+          : '';
+      const isReplaced = await confirm(ask, {
+        title: `Replace the ${tokenKindLabel(kind)} token?`,
+        about: `The new token${length} can't be tried: only a write shows whether the service accepts it. The old one can't be brought back.`,
+        yes: 'replace it',
+        no: 'keep the old one',
+      });
+      if (!isReplaced) return null;
+    }
     for (const evenIfRejected of [false, true]) {
       const tried = await save(evenIfRejected);
       if (!tried.ok) return tried;

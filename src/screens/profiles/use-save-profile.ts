@@ -52,7 +52,9 @@ export function useSaveProfile() {
     const before = save.id === null ? null : profiles.find(save.id);
     if (before && !(await mayDropTokens(before, save))) return null;
     if (before && !(await mayLoosen(before, save))) return null;
-    const saved = await askToReplace((evenIfRejected) =>
+    const keepsTokens = before?.origin === originOf(save.profile.address);
+    const replaced = keepsTokens ? before : null;
+    const saved = await askToReplace(replaced, save.tokens, (evenIfRejected) =>
       profileChanges.save({ ...save, evenIfRejected }),
     );
     if (saved === null) return null;
