@@ -6,7 +6,7 @@ import { useServices } from './services.tsx';
 /**
  * Says what quitting would lose of forms that were left. For what stays mounted.
  *
- * @param words of what was left in one place, as sentences; `null` for nothing
+ * @param words of what was left, as a sentence; `null` for nothing
  * @param isOffered whether a form of the active profile offers it: only then its tab is marked
  */
 export function useLeft<T>(
@@ -15,15 +15,18 @@ export function useLeft<T>(
   isOffered: (content: T, place: string, activeId: ProfileId | null) => boolean = () => true,
 ): void {
   const { profiles } = useServices();
+  const all = () =>
+    [...left.get()].flatMap(([place, drafts]) =>
+      drafts.map(({ content }) => ({ place, content, words: words(content, place) })),
+    );
   const allWords = () => {
-    const lost = [...left.get()].flatMap(([place, { content }]) => words(content, place) ?? []);
+    const lost = all().flatMap(({ words }) => words ?? []);
     return lost.length === 0 ? null : lost.join(' ');
   };
   const isMarked = () => {
     const { activeId } = profiles.state.get();
-    return [...left.get()].some(
-      ([place, { content }]) =>
-        isOffered(content, place, activeId) && words(content, place) !== null,
+    return all().some(
+      ({ place, content, words }) => words !== null && isOffered(content, place, activeId),
     );
   };
   useUnsaved(allWords, [left, profiles.state], isMarked);

@@ -116,6 +116,25 @@ it('opens empty on n whatever was left, and brings a draft back on ctrl+d only',
   ]);
 });
 
+it('keeps every draft, and goes from one to the next as long as none is changed', async () => {
+  const app = await openDispatchApp();
+  await app.press('n');
+  await app.type('deploy\tmain\tMy title');
+  await app.press('esc', 'n');
+  await app.type('qqq');
+  await app.press('esc', 'n');
+  expect(app.words()).toContain('2 drafts, the last: qqq · ctrl+d brings it back');
+  await app.press('ctrl+d');
+  expect(app.words()).toContain('Draft: deploy · ctrl+d brings it back instead');
+  await app.press('ctrl+d');
+  expect(app.frame()).toMatch(/Title +My title/);
+  await app.press('ctrl+d', 'x');
+  expect(app.frame()).toMatch(/Key +qqqx/);
+  expect(app.words()).not.toContain('Draft');
+  await app.press('esc', 'n');
+  expect(app.words()).toContain('2 drafts, the last: qqqx');
+});
+
 it('can be left while it is sent, and offers it again only once nothing was sent', async () => {
   const app = await openDispatchApp();
   const end = Promise.withResolvers<Result<Sent, string>>();
@@ -220,7 +239,7 @@ it('asks whether the draft comes along to another profile, unless that is read-o
   expect(app.words()).not.toMatch(/Take the draft|New dispatch/);
   await switchTo('globex');
   await app.press('n');
-  expect(app.words()).toContain('Draft: again');
+  expect(app.words()).toContain('2 drafts, the last: again');
   expect(dispatched(app)).toEqual([]);
 });
 

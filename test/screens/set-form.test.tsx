@@ -76,7 +76,7 @@ it('a new value that is refused is offered again at its place, from the results 
   await app.press('ctrl+s');
   expect(prose(app)).toContain('A ✗ failed: is reserved');
   await app.press('e');
-  expect(prose(app)).toMatch(/New value for A .*A value of 3 bytes was left here/);
+  expect(prose(app)).toMatch(/New value for A .*Value •+ 3 bytes/);
   await app.press('esc', 'n');
   expect(prose(app)).not.toContain('left here');
   await app.press('esc', 'enter', 'ctrl+d', 'ctrl+s');
@@ -158,7 +158,7 @@ it('several secrets go in one request; a retry asks for each, and only what is n
   await app.press('down', 'enter');
   expect(prose(app)).toContain('Service response BAD: is reserved');
   await app.press('esc', 'e');
-  expect(prose(app)).toMatch(/Name BAD ▸ Value .*A value of 3 bytes was left here/);
+  expect(prose(app)).toMatch(/Name BAD ▸ Value •+ 3 bytes/);
   expect(app.frame()).not.toContain('ONE');
   refuse(app);
   await app.type('good');
@@ -234,6 +234,10 @@ it('pasted .env lines are offered again after their preview or their profile was
   await app.press('esc');
   expect(prose(app)).toContain('Draft kept until you quit.');
   expect(prose(app)).toContain('2 entries were left here: ONE, TWO · ctrl+d brings them back');
+  await app.type('FIVE');
+  await app.press('esc', 'q');
+  expect(prose(app)).toContain('What was typed for FIVE in default at acme will be lost.');
+  await app.press('n', 'n', 'ctrl+d', 'shift+tab', 'ctrl+u', 'esc', 'n');
   await app.paste('THREE=33\nFOUR=44');
   for (const profile of ['globex', 'acme']) {
     await app.press('ctrl+o');
@@ -241,7 +245,9 @@ it('pasted .env lines are offered again after their preview or their profile was
     await app.press('enter');
   }
   await app.press('n');
-  expect(prose(app)).toContain('2 entries were left here: THREE, FOUR');
+  expect(prose(app)).toContain(
+    '4 entries were left here: THREE, FOUR, … · ctrl+d brings the last 2',
+  );
   await app.press('ctrl+d');
   await app.press('ctrl+s');
   await app.press('n', 'ctrl+d');

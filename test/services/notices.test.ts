@@ -39,13 +39,14 @@ describe('a notice', () => {
 });
 
 describe('a draft', () => {
-  it('is offered where it was left, until it is taken or another is left', () => {
+  it('is offered where it was left until it is taken, and hides an earlier one, which the next take gets', () => {
     const clock = new TestClock();
     const drafts = new Drafts<string>(clock.of('here'));
     drafts.leave('acme', 'deploy');
     drafts.leave('globex', 'nightly');
     drafts.leave('acme', 'release');
     expect(drafts.find('acme')).toEqual({ content: 'release', leftAtMs: clock.wallMs() });
-    expect([drafts.take('acme'), drafts.take('acme')]).toEqual(['release', null]);
+    const taken = [drafts.take('acme'), drafts.take('acme'), drafts.take('acme')];
+    expect(taken).toEqual(['release', 'deploy', null]);
   });
 });

@@ -148,6 +148,12 @@ export class SecretDraft extends Redacted implements Draft<object> {
     return `A value of ${counted(this.#factsOf(left).bytes, 'byte')} was left here`;
   }
 
+  /** Selects the value: what is typed next replaces it. */
+  select(): void {
+    this.setAside();
+    this.bringBack();
+  }
+
   bringBack({ hasFocus = false } = {}): void {
     const { left } = this.#state;
     if (left === null || !this.isEmpty) return;

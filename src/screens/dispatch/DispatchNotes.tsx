@@ -12,13 +12,12 @@ import { useSpoken } from '../../kit/spoken.tsx';
 import { Text } from '../../kit/Text.tsx';
 import type { Tone } from '../../kit/theme.ts';
 import { useStore } from '../../kit/use-store.ts';
-import type { DispatchDraft, LeftDraft } from '../../services/drafts.ts';
 import { reasonOf } from '../looks.ts';
 import { NoteLine } from '../Page.tsx';
 import { useNow } from '../use-now.ts';
 import { type DispatchFields, requestIn } from './dispatch-fields.ts';
 import type { KnownRequests } from './known-requests.ts';
-import { draftName } from './use-form-draft.ts';
+import { draftName, type OfferedDraft } from './use-form-draft.ts';
 
 /** How often ages are drawn anew: nobody waits for them. */
 const AGE_STEP_MS = 10_000;
@@ -96,17 +95,20 @@ export function FailedBefore({ fields, known }: Omit<AboveProps, 'to'>): ReactNo
 const AGE_FROM_COLUMNS = 60;
 
 /** Offers what was left, above an empty form. */
-export function DraftLine({ of }: { readonly of: LeftDraft<DispatchDraft> | null }): ReactNode {
+export function DraftLine({ of }: { readonly of: OfferedDraft | null }): ReactNode {
   const { columns } = useRoom();
   const nowMs = useNow(AGE_STEP_MS);
-  const wayBack = `${useKeysOf()('form.bring-back')} brings it back`;
-  const name = of && oneLine(draftName(of.content), 40);
-  useSpoken(name && `Draft: ${name}, ${wayBack}`);
+  const keys = useKeysOf()('form.bring-back');
+  const wayBack = `${keys} brings ${of?.isInstead ? 'it back instead' : 'it back'}`;
+  const what = of && of.count > 1 ? `${of.count} drafts, the last: ` : 'Draft: ';
+  const name = of && oneLine(draftName(of.draft.content), 40);
+  useSpoken(name && `${what}${name}, ${wayBack}`);
   if (of === null || name === null) return null;
-  const age = columns < AGE_FROM_COLUMNS ? '' : `, ${shortSpan(nowMs - of.leftAtMs)} ago`;
+  const hasAge = of.count === 1 && !of.isInstead && columns >= AGE_FROM_COLUMNS;
+  const age = hasAge ? `, ${shortSpan(nowMs - of.draft.leftAtMs)} ago` : '';
   const rest = `${age} · ${wayBack}`;
-  const room = Math.max(8, columns - textWidth(`  Draft: ${rest}`));
+  const room = Math.max(8, columns - textWidth(`  ${what}${rest}`));
   return (
-    <Text tone="muted">{`Draft: ${fitName(name, Math.min(room, textWidth(name)))}${rest}`}</Text>
+    <Text tone="muted">{`${what}${fitName(name, Math.min(room, textWidth(name)))}${rest}`}</Text>
   );
 }

@@ -4,11 +4,22 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { FormModel } from '../../kit/form/form-model.ts';
 import { confirm } from '../../kit/Question.tsx';
 import { useStore } from '../../kit/use-store.ts';
-import type { DispatchDraft } from '../../services/drafts.ts';
+import type { DispatchDraft, LeftDraft } from '../../services/drafts.ts';
 import { useOnSwitch, useServices } from '../services.tsx';
 import { useLeft } from '../use-left.ts';
 import { useUnsent } from '../use-unsent.ts';
 import { type DispatchFields, isBlank } from './dispatch-fields.ts';
+
+/** A draft that `ctrl+d` brings into the form. */
+export interface OfferedDraft {
+  readonly draft: LeftDraft<DispatchDraft>;
+  /** How many there are, with this one. */
+  readonly count: number;
+  /** Whether another one stands in the form, which would be kept. */
+  readonly isInstead: boolean;
+}
+
+const NONE: readonly LeftDraft<DispatchDraft>[] = [];
 
 interface FormDraftOptions {
   readonly form: FormModel;
@@ -39,17 +50,16 @@ function lostDispatchWords(content: DispatchDraft, profileName: string | null): 
   return `The draft of a dispatch on ${on} (${draftName(content)}) hasn't been sent.`;
 }
 
-/**
- * What becomes of what is typed: left behind, it is the draft of its profile, which the next empty form offers. Only the
- * next one replaces it.
- */
+/** What becomes of what is typed: left behind, it is a draft of its profile, which the next empty form offers first. */
 export function useFormDraft({ form, fields, start, branch, profileId }: FormDraftOptions) {
   const { leftDispatches, profiles } = useServices();
-  const left = useStore(leftDispatches.left, (all) => all.get(profileId) ?? null);
+  const left = useStore(leftDispatches.left, (all) => all.get(profileId) ?? NONE);
   /** The one that was brought back: offered again if that is undone. */
-  const [back, setBack] = useState<typeof left>(null);
-  const canTake = useStore(fields, (content) => isBlank(content, branch));
-  const offered = back ?? left;
+  const [back, setBack] = useState<LeftDraft<DispatchDraft> | null>(null);
+  const isEmpty = useStore(fields, (content) => isBlank(content, branch));
+  /** As long as nothing is changed in it, the next one can be brought back in its place. */
+  const isBack = useStore(fields, (content) => isDeepStrictEqual(content, back?.content));
+  const offered = isEmpty ? (back ?? left[0]) : isBack ? left[0] : undefined;
 
   /** What would be lost; `null` for nothing. */
   const now = (): DispatchDraft | null => {
@@ -71,10 +81,13 @@ export function useFormDraft({ form, fields, start, branch, profileId }: FormDra
   });
   return {
     /** What was left before, while nothing else is typed; else `null`. */
-    offered: canTake ? offered : null,
+    offered: offered
+      ? { draft: offered, count: left.length + (isEmpty && back ? 1 : 0), isInstead: !isEmpty }
+      : null,
     bringBack: () => {
-      if (offered === null) return;
-      leftDispatches.take(profileId);
+      if (!offered) return;
+      leftDispatches.take(profileId, offered.content);
+      if (back && back !== offered) leftDispatches.putLast(profileId, back);
       setBack(offered);
       form.change(() => fields.put(offered.content));
       form.focus(fields.key);

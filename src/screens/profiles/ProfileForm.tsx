@@ -32,7 +32,7 @@ const NEW = 'new';
 export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
   const { profiles, machine, notices, leftProfiles } = useServices();
   const place = profile?.id ?? NEW;
-  const left = useStore(leftProfiles.left, (all) => all.get(place)?.content ?? null);
+  const left = useStore(leftProfiles.left, (all) => all.get(place)?.[0]?.content ?? null);
   const [draft, setDraft] = useState(() => new ProfileDraft(profile));
   const form = useForm({ labelColumns: 20 });
   const save = useSaveProfile();
@@ -58,7 +58,6 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     if (saved?.ok === false) form.mark(new Map([[form.button, saved.error]]));
     if (!saved?.ok) return null;
     draft.drop();
-    leftProfiles.take(place)?.drop();
     if (!unsent.isLeft()) onClose(saved.value);
     return saved.value;
   };

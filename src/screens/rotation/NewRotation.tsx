@@ -49,7 +49,7 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
     setStep('plan');
   });
   const showValues = () => {
-    of.setAside();
+    for (const draft of of.drafts) draft.select();
     setStep('values');
   };
   const unsent = useUnsent(unsentValues(of, leftRotations));

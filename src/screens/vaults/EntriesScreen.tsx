@@ -40,12 +40,9 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
   });
   useLeft(
     leftEntries,
-    (all) => {
-      const mine = all.filter(({ of }) => of.kind === kind);
-      const lost = mine.map((each) => lostEntriesWords(each, profiles.nameOf(each.of.profileId)));
-      return lost.length === 0 ? null : lost.join(' ');
-    },
-    (all, _, activeId) => all.some(({ of }) => of.kind === kind && of.profileId === activeId),
+    (left) =>
+      left.of.kind === kind ? lostEntriesWords(left, profiles.nameOf(left.of.profileId)) : null,
+    ({ of }, _, activeId) => of.profileId === activeId,
   );
   useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostValuesWords(names) : null));
   return (

@@ -8,7 +8,7 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { useStore, useStores } from '../../../kit/use-store.ts';
 import { useServices } from '../../services.tsx';
 import { type Entry, isFilled, nameIn } from './entry-drafts.ts';
-import { type FormOf, type LeftEntries, latestLeft, takeLeft } from './left-entries.ts';
+import { allLeft, type FormOf, type LeftEntries, takeLeft } from './left-entries.ts';
 
 interface LeftLineProps {
   readonly of: FormOf;
@@ -23,8 +23,8 @@ export function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
   const keysOf = useKeysOf();
   const { name, value, description } = entry;
   const isBlank = useStores([name, value, description], () => !isFilled(entry));
-  const latest = useStore(leftEntries.left, () => latestLeft(leftEntries, of));
-  const left = isBlank ? latest : null;
+  const all = useStore(leftEntries.left, () => allLeft(leftEntries, of));
+  const left = isBlank ? (all[0]?.content.entries ?? null) : null;
   useKeys(FORM_KEYS, {
     bringBack:
       left !== null &&
@@ -33,10 +33,13 @@ export function LeftLine({ of, entry, onBack }: LeftLineProps): ReactNode {
         if (back) onBack(back);
       }),
   });
-  const names = left?.entries.map((each) => nameIn(each) || 'without a name') ?? [];
-  const [what, them] =
-    names.length === 1 ? ['An entry was', 'it'] : [`${names.length} entries were`, 'them'];
-  const words = `${what} left here: ${firstFew(names, 3)} · ${keysOf('form.bring-back')} brings ${them} back`;
+  const names = left?.map((each) => nameIn(each) || 'without a name') ?? [];
+  const count = all.reduce((sum, { content }) => sum + content.entries.length, 0);
+  const hasMore = count > names.length;
+  const what = count === 1 ? 'An entry was' : `${count} entries were`;
+  const last = names.length === 1 ? 'the last one' : `the last ${names.length}`;
+  const them = hasMore ? last : names.length === 1 ? 'it' : 'them';
+  const words = `${what} left here: ${firstFew(names, 3)}${hasMore ? ', …' : ''} · ${keysOf('form.bring-back')} brings ${them} back`;
   useSpoken(left && words);
   return left && <Note>{words}</Note>;
 }

@@ -16,9 +16,9 @@ import { useDestination, useServices } from '../../services.tsx';
 import { EntriesForm } from './EntriesForm.tsx';
 import { type Entry, isUnsent, newEntry, problemsIn } from './entry-drafts.ts';
 import {
+  allLeft,
   DRAFT_KEPT,
   type FormOf,
-  latestLeft,
   leaveEntries,
   lostEntriesWords,
   STILL_SENDING,
@@ -39,7 +39,7 @@ interface SetFormProps {
 
 /** The form, or the results of its send. */
 type Step =
-  | { readonly kind: 'place' }
+  | { readonly kind: 'place'; readonly isAgain?: boolean }
   | {
       readonly kind: 'entries';
       /** Opens with these entries, which aren't confirmed, and the vault that they were sent to. */
@@ -64,7 +64,9 @@ export function SetForm(props: SetFormProps): ReactNode {
       <SetResults
         sent={sent}
         onEdit={(rest) =>
-          setStep(sent.of.place === null ? { kind: 'entries', rest } : { kind: 'place' })
+          setStep(
+            sent.of.place === null ? { kind: 'entries', rest } : { kind: 'place', isAgain: true },
+          )
         }
         onNew={() => setStep({ kind: 'entries', rest: null })}
         onClose={onClose}
@@ -73,7 +75,7 @@ export function SetForm(props: SetFormProps): ReactNode {
   }
   if (step.kind === 'place' && place && isOne) {
     const of = { kind, profileId, place: { vault: place.vault, name: only } };
-    return <NewValue of={of} onSent={onSent} onClose={onClose} />;
+    return <NewValue {...{ of, onSent, onClose }} isAgain={step.isAgain === true} />;
   }
   const of = { kind, profileId, place: null };
   const given = step.kind === 'place' ? place : undefined;
@@ -83,24 +85,30 @@ export function SetForm(props: SetFormProps): ReactNode {
 
 interface NewValueProps {
   readonly of: FormOf & { readonly place: NonNullable<FormOf['place']> };
+  /** Whether it opens with the value that was sent, and isn't confirmed. */
+  readonly isAgain: boolean;
   readonly onSent: (sent: Sent) => void;
   readonly onClose: () => void;
 }
 
 /** A new value for one secret or var, in one vault. */
-function NewValue({ of, onSent, onClose }: NewValueProps): ReactNode {
+function NewValue({ of, isAgain, onSent, onClose }: NewValueProps): ReactNode {
   const { profiles, leftEntries, notices } = useServices();
   const { kind, profileId, place } = of;
-  // Only the value that was left is taken up, as something to bring back.
-  const [leftBefore] = useState(() => latestLeft(leftEntries, of));
-  const [entry] = useState(() => leftBefore?.entries[0] ?? newEntry(place.name));
+  // Only the value that was left is taken up, as something to bring back unless it was just sent.
+  const [leftBefore] = useState(() => allLeft(leftEntries, of)[0]?.content);
+  const [entry] = useState(() => {
+    const entry = leftBefore?.entries[0] ?? newEntry(place.name);
+    if (isAgain) entry.value.bringBack();
+    return entry;
+  });
   const form = useForm({ focus: entry.value });
   const to = useDestination(profileId, 'vaults', place.vault);
   const others = useOtherPlaces(of);
   useCopyValue(entry.value);
 
   const left = { of, vault: place.vault, entries: [entry] };
-  useOnUnmount(() => void takeLeft(leftEntries, of, leftBefore));
+  useOnUnmount(() => leftBefore && void takeLeft(leftEntries, of, leftBefore));
   const setEntries = useSetEntries(of, {
     words: () => (entry.value.isEmpty ? null : lostEntriesWords(left, profiles.nameOf(profileId))),
     drafts: [entry.value],

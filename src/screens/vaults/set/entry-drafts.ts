@@ -37,7 +37,7 @@ export function entryWith(name: string, value: SecretText): Entry {
   return entry;
 }
 
-/** An entry that was sent and isn't confirmed. Its value can't be seen: one brings it back, and doesn't type on. */
+/** An entry that was sent and isn't confirmed. Its value is selected: nothing that can't be seen is continued by typing. */
 export function entryAgain({ name, value, source, description }: ReadyEntry): Entry {
   const isMade = source !== 'typed' && source !== 'a file';
   const entry = {
@@ -46,7 +46,7 @@ export function entryAgain({ name, value, source, description }: ReadyEntry): En
     description: new TextDraft(description),
   };
   entry.value.put(value, isMade ? source : null);
-  entry.value.setAside();
+  entry.value.select();
   return entry;
 }
 
@@ -56,13 +56,13 @@ export function nameIn({ name }: Entry): string {
 
 /** Whether something was typed into it that would be missed, a value that was left included. */
 export function isUnsent(entry: Entry): boolean {
-  const { value, description, given } = entry;
-  return (
-    nameIn(entry) !== given ||
-    !value.isEmpty ||
-    value.leftInWords() !== null ||
-    description.text.trim() !== ''
-  );
+  const { description, given } = entry;
+  return nameIn(entry) !== given || holdsValue(entry) || description.text.trim() !== '';
+}
+
+/** Whether it has a value, or one that was left. */
+export function holdsValue({ value }: Entry): boolean {
+  return !value.isEmpty || value.leftInWords() !== null;
 }
 
 /** Whether anything stands in it. */

@@ -2,9 +2,9 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import type { ProfileId } from '../../../domain/profile.ts';
 import { placeId } from '../../../domain/vault-records.ts';
 import { firstFew } from '../../../domain/words.ts';
-import type { Drafts } from '../../../services/drafts.ts';
+import type { Drafts, LeftDraft } from '../../../services/drafts.ts';
 import type { VaultSend } from '../../../services/vault-send.ts';
-import { type Entry, entryAgain, isUnsent, nameIn } from './entry-drafts.ts';
+import { type Entry, entryAgain, holdsValue, isUnsent, nameIn } from './entry-drafts.ts';
 
 /** Where a form writes to: several entries of a profile, or the value of one place. */
 export interface FormOf {
@@ -21,8 +21,8 @@ export interface LeftEntries {
   readonly entries: readonly Entry[];
 }
 
-/** The entries that were left, by the form that offers them, the latest first. In memory alone. */
-export type LeftForms = Drafts<readonly LeftEntries[]>;
+/** The entries that were left, by the form that offers them. */
+export type LeftForms = Drafts<LeftEntries>;
 
 /** The notice as a form is left with something in it. */
 export const DRAFT_KEPT = 'Draft kept until you quit.';
@@ -34,8 +34,7 @@ export function leaveEntries(left: LeftForms, { of, vault, entries }: LeftEntrie
   const unsent = entries.filter(isUnsent);
   if (unsent.length === 0) return;
   for (const { value } of unsent) value.setAside();
-  const before = left.find(keyOf(of))?.content ?? [];
-  left.leave(keyOf(of), [{ of, vault, entries: unsent }, ...before]);
+  left.leave(keyOf(of), { of, vault, entries: unsent });
 }
 
 /** Takes what isn't confirmed out of a send that is over, to keep it for the form that it came from. */
@@ -49,19 +48,16 @@ export function takeRest(send: VaultSend): readonly Entry[] {
   return rest;
 }
 
-export function latestLeft(left: LeftForms, of: FormOf): LeftEntries | null {
-  return left.find(keyOf(of))?.content[0] ?? null;
+/** What a form offers, the latest first. */
+export function allLeft(left: LeftForms, of: FormOf): readonly LeftDraft<LeftEntries>[] {
+  return left.left.get().get(keyOf(of)) ?? NONE;
 }
 
+const NONE: readonly LeftDraft<LeftEntries>[] = [];
+
 /** Takes what was left, to bring it back. @param which the last unless given */
-export function takeLeft(
-  left: LeftForms,
-  of: FormOf,
-  which = latestLeft(left, of),
-): LeftEntries | null {
-  const others = (left.take(keyOf(of)) ?? []).filter((each) => each !== which);
-  if (others.length > 0) left.leave(keyOf(of), others);
-  return which;
+export function takeLeft(left: LeftForms, of: FormOf, which?: LeftEntries): LeftEntries | null {
+  return left.take(keyOf(of), which);
 }
 
 function keyOf({ kind, profileId, place }: FormOf): string {
@@ -75,5 +71,6 @@ export function lostEntriesWords(
 ): string {
   const names = entries.map((entry) => nameIn(entry) || 'an entry without a name');
   const where = `${firstFew(names, 3)} in ${vault} at ${profileName ?? 'a removed profile'}`;
+  if (!entries.every(holdsValue)) return `What was typed for ${where} will be lost.`;
   return `The ${entries.length === 1 ? 'value' : 'values'} of ${where} will be lost.`;
 }
