@@ -62,6 +62,8 @@ it('frames come whole, and erase nothing but what changed, until the window chan
   expect(largest).toBeLessThan(1_200);
 
   // A window that changes its size is erased, in the frame that draws it.
+  // The keys of the tab come in a frame of their own.
+  await app.waitFor('run again');
   await app.waitFor(PALETTE);
   const before = app.rawOutput().length;
   app.resize(80, 24);
