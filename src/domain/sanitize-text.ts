@@ -81,15 +81,21 @@ export function hasUnseen(text: string): boolean {
 }
 
 /**
- * Like `sanitizeText`, for the screen: without the selector that asks for colour. Some terminals draw a sign with it
- * in two cells, others in one, and whatever stands behind it in its row would be drawn beside its place. Within joined
- * emoji, which are wide anyway, it stays.
+ * Like `sanitizeText`, for the screen: without the selector that asks for colour, and without the skin tones of emoji. Some
+ * terminals give a sign more cells with them, and whatever stands behind it in its row would be drawn beside its place, or in
+ * the next row. Within joined emoji, which are wide anyway, the selector stays.
  */
 export function drawnText(text: string): string {
-  return sanitizeText(text).replace(COLOUR_SELECTOR, '');
+  return sanitizeText(text).replace(LOOKS_OF_EMOJI, '');
 }
 
-const COLOUR_SELECTOR = /(?<!\u200d.)\ufe0f(?!\u200d)/gu;
+const LOOKS_OF_EMOJI = new RegExp(
+  [
+    String.raw`\ufe0f(?<!\u200d..)(?!\u200d)`,
+    String.raw`\p{Emoji_Modifier}(?<=[\p{Extended_Pictographic}\p{RI}\u20e3][\p{M}\p{Emoji_Modifier}]+)`,
+  ].join('|'),
+  'gu',
+);
 
 /** Like `sanitizeText`, for text of several lines: keeps line ends as LF. */
 export function harmlessLines(text: string): string {

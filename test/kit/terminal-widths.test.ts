@@ -58,3 +58,13 @@ test.each(['⚠️ deploy', '❄️', '❤️❤️', '1️⃣', '☀️ ✈️'
     expect(await cellsOf(drawnText(text))).toBe(textWidth(text));
   },
 );
+
+// A terminal that doesn't know skin tones, such as tmux 3.3, gives each two cells of its own.
+test.each(['👍🏽 deploy', '☝🏻', '❤\ufe0f🏽', '🎉🏽🏿', '🎉\u0301🏽', '👩🏽‍💻 and 🧑🏻‍🚀'])(
+  '%s is drawn without skin tones, in as many columns as measured',
+  (text) => {
+    const drawn = drawnText(text);
+    expect(drawn).not.toMatch(/\p{Emoji_Modifier}/u);
+    expect(textWidth(drawn)).toBe(textWidth(text));
+  },
+);
