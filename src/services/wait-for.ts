@@ -44,8 +44,8 @@ interface WaitParts {
   readonly watcher: RunWatcher;
 }
 
-/** After the deadline no answer is waited for longer than a call may take. */
-const LAST_CALL_MS = 30_000;
+/** How long the last check after a timeout may take, and an only one: as long as a call. */
+const [LAST_CHECK_MS, ONLY_CHECK_MS] = [1_000, 30_000];
 
 /**
  * Waits until a dispatch has ended, for a command. At the deadline there is one last check.
@@ -60,6 +60,7 @@ export async function waitFor(
   const { clock, list, watcher } = parts;
   const { localId } = first;
   const deadlineMs = clock.monoMs() + timeoutMs;
+  const lastMs = timeoutMs === 0 ? ONLY_CHECK_MS : LAST_CHECK_MS;
   const letGo = watcher.want(localId);
   let dispatch = first;
   let last: LastCheck | null = null;
@@ -79,7 +80,7 @@ export async function waitFor(
 
       const nowMs = clock.monoMs();
       if (nowMs >= deadlineMs) {
-        last ??= { sinceMs: clock.wallMs(), untilMs: nowMs + LAST_CALL_MS, isAsked: false };
+        last ??= { sinceMs: clock.wallMs(), untilMs: nowMs + lastMs, isAsked: false };
         const isConfirmed = (dispatch.confirmedAtMs ?? 0) >= last.sinceMs;
         const isAnswered = watch.askedAtMs >= last.sinceMs || watcher.isHeldBack(watch);
         const isInFlight = watcher.watches.isInFlight(localId);

@@ -77,6 +77,17 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
   expect(await remembered(home)).toMatchObject([{ status: 'waiting', dispatch_id: 'd-1' }]);
 });
 
+it('at its deadline it also ends a check that has no answer, which another command may then make', async () => {
+  const { server, home } = await served(accepted, { kind: 'silence' });
+  const start = performance.now();
+  const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '1s']);
+  expect(end).toMatchObject({ status: 4, stdout: 'waiting\td-1\n' });
+  server.script(ready);
+  const next = await runCommand(home, ['status', 'd-1', '--wait', '--timeout', '9s']);
+  expect(next).toMatchObject({ status: 0 });
+  expect(performance.now() - start).toBeLessThan(15_000);
+});
+
 it.each([
   ['ready', ready, 0, { status: 'ready', error: null }],
   ['error', answer(200, { status: 'error', error: 'No such ref.' }), 1, { error: 'No such ref.' }],
