@@ -9,9 +9,18 @@ type NotSent = Extract<Failure, { kind: 'not-sent' }>;
  *
  * @param isSecure whether connecting involves a TLS handshake: a peer that hangs up during it is reported
  * as a TLS failure.
+ * @param proxyHost of the proxy, if there is one
  */
-export function failureBeforeSending(error: Error, host: string, isSecure: boolean): NotSent {
-  return { kind: 'not-sent', cause: causeOf(error, isSecure), host, detail: detailOf(error) };
+export function failureBeforeSending(
+  error: Error,
+  host: string,
+  isSecure: boolean,
+  proxyHost: string | null = null,
+): NotSent {
+  const cause = causeOf(error, isSecure);
+  const isOfProxy = proxyHost !== null && (cause === 'proxy' || cause === 'no-proxy');
+  const detail = detailOf(error);
+  return { kind: 'not-sent', cause, host, detail: isOfProxy ? `${proxyHost}: ${detail}` : detail };
 }
 
 /** The failure for a connection lost, or an answer that didn't begin in time, after that. */
@@ -42,7 +51,7 @@ const NOT_HTTP = 'HTTPParserError';
 const HUNG_UP = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'];
 
 function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
-  if (error instanceof ProxyUnreachable) return 'proxy';
+  if (error instanceof ProxyUnreachable) return 'no-proxy';
   // A response before the request: only a proxy asked for a tunnel sends one.
   if (error.name === NOT_HTTP) return 'proxy';
   const code = codeOf(error);
@@ -64,7 +73,7 @@ function detailOf(error: Error): string {
   const isAsserted = error instanceof SyntaxError || codeOf(error) === 'ERR_ASSERTION';
   if (isAsserted || error.name === NOT_HTTP) return "a response that isn't HTTP";
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
-  if (proxyStatus !== undefined) return `the proxy returned ${proxyStatus}`;
+  if (proxyStatus !== undefined) return `it returned ${proxyStatus}`;
   const code = codeOf(error);
   // undici's messages say more than its codes.
   return sanitizeText(code === '' || code.startsWith('UND_') ? error.message : code);

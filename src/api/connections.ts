@@ -20,6 +20,8 @@ export interface Connections {
    * alive.
    */
   readonly writes: Line;
+  /** Host and port of the proxy; `null` for none. */
+  readonly proxyHost: string | null;
   /** Ends the reads, and starts anew with connections. Writes go on. */
   drop(): void;
   /** Ends all requests and closes all connections. */
@@ -73,6 +75,7 @@ export async function openConnections(
       return { dispatcher: kept, signal: all.signal };
     },
     writes: { dispatcher: fresh, signal: all.signal },
+    proxyHost: proxy && new URL(proxy.url).host,
     drop() {
       reading.abort();
       reading = new AbortController();

@@ -92,7 +92,7 @@ async function sendRequest<T>(
     readsBody: (status) => readsBody(status, request),
     beforeFirstByte,
   });
-  if (answer.kind !== 'answer') return err(failureOf(answer, base));
+  if (answer.kind !== 'answer') return err(failureOf(answer, base, connections.value));
   const outside = outsideText(redactor.besides(request.names ?? []));
   return readAnswer(answer, request, { host, limits, nowMs: Date.now(), outside });
 }
@@ -102,7 +102,7 @@ function lineFor<T>({ method, onKeptConnection }: ApiRequest<T>, connections: Co
   return onKeptConnection === true ? connections.manyWrites : connections.writes;
 }
 
-function failureOf(ended: NoAnswer, { host, protocol }: URL): Failure {
+function failureOf(ended: NoAnswer, { host, protocol }: URL, { proxyHost }: Connections): Failure {
   const { wasSent } = ended;
   switch (ended.kind) {
     case 'cancelled':
@@ -114,7 +114,7 @@ function failureOf(ended: NoAnswer, { host, protocol }: URL): Failure {
     case 'failed':
       return wasSent
         ? failureAfterSending(ended.error, host)
-        : failureBeforeSending(ended.error, host, protocol === 'https:');
+        : failureBeforeSending(ended.error, host, protocol === 'https:', proxyHost);
   }
 }
 

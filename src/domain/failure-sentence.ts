@@ -78,6 +78,7 @@ const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['ca
   unreachable: 'Check the network or VPN.',
   tls: 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.',
   'connect-timeout': 'Check the network or VPN, then try again.',
+  'no-proxy': 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.',
   proxy: 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.',
   'proxy-variable': 'Set it to a URL such as http://user:password@proxy.example:3128, or unset it.',
   program: 'Start dispatchbox again. If it was updated or moved, install it again.',
@@ -208,6 +209,8 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
       return `TLS with ${host} failed (${detail}).`;
     case 'connect-timeout':
       return `Connecting to ${host} timed out.`;
+    case 'no-proxy':
+      return `Couldn't connect to the proxy for ${host} (${detail}).`;
     case 'proxy':
       return `The proxy couldn't connect to ${host} (${detail}).`;
     case 'proxy-variable':

@@ -15,13 +15,16 @@ export type Failure =
         | 'unreachable'
         | 'tls'
         | 'connect-timeout'
+        /** The proxy can't be reached. */
+        | 'no-proxy'
+        /** The proxy opened no way to the service. */
         | 'proxy'
         /** A proxy variable can't be used. */
         | 'proxy-variable'
         /** A part of this program couldn't be loaded or started. */
         | 'program';
       readonly host: string;
-      /** The system's own code or message, such as `ECONNREFUSED`. */
+      /** The system's own code or message, such as `ECONNREFUSED`; of a proxy, behind its host. */
       readonly detail: string;
     }
   /** The request may have been sent, but no complete answer came back. */

@@ -125,22 +125,29 @@ test.each([{ NO_PROXY: 'example.test' }, { NO_PROXY: '*' }, { HTTPS_PROXY: '' }]
 );
 
 test.each([
-  ['HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n', 'the proxy returned 407'],
-  ['HTTP/1.1 502 No\r\nContent-Length: 0\r\n\r\n', 'the proxy returned 502'],
-  ['SSH-2.0-OpenSSH_9\r\n', expect.any(String)],
-  ['HTTP/1.1 ', expect.any(String)],
+  ['HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n', 'it returned 407'],
+  ['HTTP/1.1 502 No\r\nContent-Length: 0\r\n\r\n', 'it returned 502'],
+  ['SSH-2.0-OpenSSH_9\r\n', ''],
+  ['HTTP/1.1 ', ''],
 ])('a proxy that answers %j is named as the cause', async (answer, detail) => {
   proxyAnswer = answer;
-  const failure = failureIn(await callVia(CREATE, { HTTPS_PROXY: proxyUrl }));
-  const host = 'ci.example.test';
-  expect(failure).toEqual({ kind: 'not-sent', cause: 'proxy', host, detail });
+  const HTTPS_PROXY = proxyUrl.replace('//', '//user:hush@');
+  const failure = failureIn(await callVia(CREATE, { HTTPS_PROXY }));
+  expect(failure).toEqual({
+    kind: 'not-sent',
+    cause: 'proxy',
+    host: 'ci.example.test',
+    detail: expect.stringMatching(`^${new URL(proxyUrl).host}: ${detail}`),
+  });
 });
 
 test('a proxy that cannot be reached is named as the cause', async () => {
   proxy.close();
   await once(proxy, 'close');
-  const failure = failureIn(await callVia(CREATE, { HTTPS_PROXY: proxyUrl }));
-  expect(failure).toMatchObject({ kind: 'not-sent', cause: 'proxy', detail: 'ECONNREFUSED' });
+  const HTTPS_PROXY = proxyUrl.replace('//', '//user:hush@');
+  const failure = failureIn(await callVia(CREATE, { HTTPS_PROXY }));
+  const detail = `${new URL(proxyUrl).host}: ECONNREFUSED`;
+  expect(failure).toMatchObject({ kind: 'not-sent', cause: 'no-proxy', detail });
 });
 
 test('a proxy that says nothing ends the call at the limit for connecting', async () => {

@@ -5,9 +5,9 @@ import { failed, HOST } from './support.ts';
 
 const ACTIONS: readonly ApiAction[] = ['dispatch', 'poll', 'set-secrets', 'set-var'];
 
-const BEFORE = ['dns', 'refused', 'unreachable', 'tls', 'connect-timeout', 'proxy'] as const;
+const BEFORE = ['dns', 'refused', 'unreachable', 'tls', 'connect-timeout', 'no-proxy'] as const;
 const FAILURES: readonly Failure[] = [
-  ...[...BEFORE, 'proxy-variable' as const, 'program' as const].map((cause) =>
+  ...[...BEFORE, 'proxy' as const, 'proxy-variable' as const, 'program' as const].map((cause) =>
     failed('not-sent', { cause, detail: 'ECONNREFUSED' }),
   ),
   failed('no-answer', { cause: 'connection-lost', detail: 'ECONNRESET' }),

@@ -176,7 +176,7 @@ it('goes through the proxy of the environment', async () => {
     HTTPS_PROXY: 'http://127.0.0.1:9',
   };
   const { status, stderr } = await runProgram({ home: newHome(), args: ['status', 'd-1'], env });
-  expect(stderr).toContain("The proxy couldn't connect to ci.acme.dev (ECONNREFUSED).");
+  expect(stderr).toContain('the proxy for ci.acme.dev (127.0.0.1:9: ECONNREFUSED).');
   expect(status).toBe(5);
 });
 
