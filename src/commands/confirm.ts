@@ -38,7 +38,10 @@ export async function confirmName(
       `Add --confirm ${name} to ${act}.`,
     );
   }
-  const typed = await typedName(host, `${name} is protected. Type its name to ${act}: `);
+  const typed = await typedName(
+    host,
+    `${name} is protected. Type ${name} (it is shown) to ${act}: `,
+  );
   if (typed === null) throw cancelled(otherwise);
   if (typed !== name) throw refused(`That isn't ${name}.`, 'Run the command again to retry.');
 }

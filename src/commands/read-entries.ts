@@ -181,8 +181,8 @@ export async function readVarEntries(
   { entries: file }: Pick<SecretSources, 'entries'>,
 ): Promise<readonly CollectedEntry[]> {
   const sources: Source[] = [];
-  for (const { name, value } of readEntryWords(withPipedName(assignments))) {
-    if (value === null) throw nothingSent("An argument isn't NAME=VALUE.");
+  for (const [index, { name, value }] of readEntryWords(withPipedName(assignments)).entries()) {
+    if (value === null) throw nothingSent(`Entry ${index + 1} isn't NAME=VALUE.`);
     sources.push({ name, ...sourceOf(value) });
   }
   if (sources.length === 0 && file === undefined) {

@@ -1,5 +1,5 @@
 import { EXIT, type ExitStatus } from '../domain/exit-status.ts';
-import { type Failure, meaningOf, type Outcome } from '../domain/failure.ts';
+import { type Failure, isOfMoment, meaningOf, type Outcome } from '../domain/failure.ts';
 import { type ApiAction, failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
 import type { TokenKind } from '../domain/token.ts';
@@ -38,7 +38,7 @@ export function nothingSent(message: string): Refusal {
 
 /** What can't be recorded on this machine is not sent. */
 export function unjournaled(message: string): Refusal {
-  return new Refusal(EXIT.network, message, 'Fix that, then send again.');
+  return new Refusal(EXIT.network, message);
 }
 
 /** @returns the value; else its sentence ends the command */
@@ -130,11 +130,11 @@ function nextCommand(
       : adviseStoring(profileName, tokenKind);
   }
   const isNamed = failure.kind === 'rejected' && failure.message !== null;
-  return isNamed && action === 'set-secrets'
+  return isNamed && !isOfMoment(failure) && action === 'set-secrets'
     ? 'Fix what it names, or run the command again with --settle.'
     : null;
 }
 
 export function adviseStoring(profileName: string, kind: TokenKind): string {
-  return `Store one with dispatchbox profile token ${profileName} --token-kind ${kind}.`;
+  return `Store a token with dispatchbox profile token ${profileName} --token-kind ${kind}.`;
 }

@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../domain/exit-status.ts';
 import { printNotice } from '../terminal/host.ts';
 import type { Define } from './define.ts';
-import { orRefuse } from './refusal.ts';
-import type { Report } from './report.ts';
+import { orRefuse, wrongUsage } from './refusal.ts';
+import type { ProfileOptions, Report } from './report.ts';
 
 export const defineSandbox: Define = (command) => {
   command
@@ -14,6 +14,10 @@ export const defineSandbox: Define = (command) => {
     .example('dispatchbox sandbox --port 8080 --json');
 };
 
+interface SandboxOptions extends ProfileOptions {
+  readonly port?: number;
+}
+
 function readPort(typed: string): number {
   const port = Number(typed);
   if (!/^\d+$/.test(typed) || port > 65_535) {
@@ -23,8 +27,9 @@ function readPort(typed: string): number {
 }
 
 /** `dispatchbox sandbox`: runs the sandbox alone, in the foreground, until a signal ends it. */
-async function runSandbox(report: Report, { port }: { readonly port?: number }): Promise<number> {
+async function runSandbox(report: Report, { port, profile }: SandboxOptions): Promise<number> {
   const { host, doors } = report;
+  if (profile) throw wrongUsage("sandbox can't be used with --profile. Nothing was done.");
   const started = await doors.startSandbox({ port });
   const { baseUrl, segment, tokens, notices, close } = orRefuse(started);
   for (const notice of notices) printNotice(host, notice);

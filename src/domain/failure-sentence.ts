@@ -1,4 +1,4 @@
-import { type Failure, outcomeAfter } from './failure.ts';
+import { type Failure, isOfMoment, outcomeAfter } from './failure.ts';
 import { asSentence, LONGEST_QUOTE, shorten } from './shorten.ts';
 
 /**
@@ -84,20 +84,21 @@ const AFTER_NOT_SENT: Readonly<Record<Extract<Failure, { kind: 'not-sent' }>['ca
   program: 'Start dispatchbox again. If it was updated or moved, install it again.',
 };
 
+/** As the specification has it for vaults (§7). */
+export const EMPTY_400 =
+  'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
+
 function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: ApiAction): string {
   if (isVaultWrite(action) && failure.httpStatus === 400 && failure.message === null) {
-    return 'The Content-Type header was probably missing: check for a proxy that removes it.';
+    return EMPTY_400;
   }
-  const again = action === 'poll' ? 'Check again.' : 'Send again.';
+  if (isOfMoment(failure)) return action === 'poll' ? 'Check again.' : 'Send again.';
   if (failure.message === null) {
     switch (failure.httpStatus) {
       case 405:
         return 'Check the base URL and segment of the profile.';
       case 407:
         return 'A proxy asks for a user and password: check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY.';
-      case 408:
-      case 425:
-        return again;
       case 413:
         return 'Send less at once.';
     }
@@ -190,8 +191,8 @@ function seenReason(failure: Failure, action: ApiAction): string {
       return unreadableReason(failure);
     case 'no-token':
       return isVaultWrite(action)
-        ? 'This profile has no token for vaults, which take a service account or personal token.'
-        : 'This profile has no token for dispatches, which take an organization or personal token.';
+        ? 'There is no token for vaults, which take a service account or personal token.'
+        : 'There is no token for dispatches, which take an organization or personal token.';
     case 'cancelled':
       return 'The request was cancelled.';
   }

@@ -119,12 +119,14 @@ const MEANINGS: Readonly<Record<Failure['kind'], Meaning>> = {
   cancelled: { outcome: 'unknown', poll: 'passing', isAnswer: false, endsRest: true },
 };
 
+/** 408 Request Timeout and 425 Too Early are about the moment, not the request. */
+export function isOfMoment(failure: Failure): boolean {
+  return failure.kind === 'rejected' && [408, 425].includes(failure.httpStatus);
+}
+
 export function meaningOf(failure: Failure): Meaning {
   const usual = MEANINGS[failure.kind];
-  if (failure.kind === 'rejected' && [408, 425].includes(failure.httpStatus)) {
-    // 408 Request Timeout and 425 Too Early are about the moment, not the request.
-    return { ...usual, poll: 'passing' };
-  }
+  if (isOfMoment(failure)) return { ...usual, poll: 'passing' };
   if (failure.kind === 'no-answer') return { ...usual, endsRest: failure.cause === 'deadline' };
   if (failure.kind === 'cancelled' && !failure.wasSent) return { ...usual, outcome: 'not-sent' };
   return usual;

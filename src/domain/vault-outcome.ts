@@ -1,6 +1,6 @@
 import type { EntryResult } from './entry-result.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
-import { type ApiAction, failureReason, failureSentence } from './failure-sentence.ts';
+import { type ApiAction, EMPTY_400, failureReason, failureSentence } from './failure-sentence.ts';
 import { findNamedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, LONGEST_QUOTE, oneLine } from './shorten.ts';
@@ -16,8 +16,6 @@ export interface VaultOutcome {
 
 const NOT_LISTED = "The service returned 200 but didn't list it as set.";
 const NOT_NAMED = 'not mentioned in the response';
-const NO_BODY =
-  'An empty 400 probably means that the Content-Type header was missing. Check for a proxy that removes it.';
 
 /**
  * Determines what is known about each secret in a request (specification §4.3 and §7). A 400 is not atomic
@@ -111,9 +109,8 @@ function partlyFailed(httpStatus: number, named: number, sent: number): string {
 type Rejected = Extract<Failure, { kind: 'rejected' }>;
 
 function withoutWords({ httpStatus }: Rejected): string {
-  return httpStatus === 400
-    ? `The service returned 400 without a body. ${NO_BODY}`
-    : `The service returned ${httpStatus} without a reason.`;
+  const words = `The service returned ${httpStatus} without a reason.`;
+  return httpStatus === 400 ? `${words} ${EMPTY_400}` : words;
 }
 
 function saidIn(failure: Failure): string | null {

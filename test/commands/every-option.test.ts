@@ -51,7 +51,7 @@ const TRIES: readonly Try[] = [
   { args: 'dispatch --template none', status: 2, err: /no template/ },
   { args: 'dispatch hello --no-wait', out: /^waiting\td-1/ },
   {
-    args: 'dispatch nightly --params-file - --timeout 1s --profile prod --confirm prod',
+    args: 'dispatch nightly --params-file - --timeout 20s --profile prod --confirm prod',
     input: '{"name":"you"}',
     out: /^ready\t/,
   },

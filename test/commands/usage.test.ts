@@ -91,6 +91,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [[...add(), '--vault', 'a\u0007'], /name of the vault is empty or has an invalid character/],
     [['secret', 'set', `ghp_${'hunter2'.repeat(6)}`], /Entry 1: the name may be a value: it looks/],
     [['var', 'set', `ghp_${'hunter2'.repeat(6)}=A`], /Entry 1: the name may be a value: it looks/],
+    [['sandbox', '--profile', 'acme'], /sandbox can't be used with --profile/],
     [['sandbox', '--port', 'hunter2'], /value of --port is invalid\. A port is a number/],
     [['secret', 'set', '--env-file=/no/such'], /Argument 3 isn't an option .* --entries/],
   ])('%j', async (args, words) => {

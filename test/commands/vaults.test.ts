@@ -193,7 +193,7 @@ describe('var set', () => {
 
   it.concurrent.each([
     ['nothing', [], /nothing to set/i],
-    ['no equals sign', ['A'], /NAME=VALUE/],
+    ['no equals sign', ['A=1', 'B'], /^Entry 2 isn't NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
     ['an empty name', ['=1'], /Entry 1: the name is empty/],
     ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has an invalid/],

@@ -122,7 +122,7 @@ describe('DISPATCHBOX_URL', () => {
   });
 
   it.concurrent.each([
-    ['no token', {}, [], 3, /Set DISPATCHBOX_TOKEN to a valid token/],
+    ['no token', {}, [], 3, /^(?!.*profile).* Set DISPATCHBOX_TOKEN to a valid token/],
     ['another profile', { DISPATCHBOX_TOKEN: 'canary' }, ['--profile', 'acme'], 2, /different /],
     [
       'another profile in the environment',

@@ -103,6 +103,7 @@ test.each<[Failure, ApiAction, RegExp, RegExp | null]>([
   [failed('rejected', { httpStatus: 405 }), 'dispatch', /405/, /base URL/],
   [failed('rejected', { httpStatus: 407 }), 'set-var', /407/, /PROXY/],
   [failed('rejected', { httpStatus: 408 }), 'dispatch', /408/, /^Send again/],
+  [failed('rejected', { httpStatus: 425, message: 'Early.' }), 'set-secrets', /425/, /^Send again/],
   [failed('rejected', { httpStatus: 413 }), 'set-secrets', /413/, /less/],
   [failed('rate-limited', { httpStatus: 429, retryAfterMs: 29_001 }), 'poll', /429.* 30 s/, /wait/],
   [

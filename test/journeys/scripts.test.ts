@@ -63,7 +63,7 @@ describe('a value at the terminal', () => {
     const home = newHome();
     const posts = await service(home, 'service-account', ['--protected']);
     const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
-    await app.waitFor('Type its name');
+    await app.waitFor('Type acme (it is shown) to write to it: ');
     app.type('acme\r');
     await app.waitFor(/Value of KEY for vault default on acme \(127\.0\.0\.1:\d+\/svc\), hidden: /);
     app.paste('-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n');
