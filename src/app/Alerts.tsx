@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import type { Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import type { Done } from '../kit/DialogHost.tsx';
+import type { Done } from '../kit/dialogs.ts';
 import { fitText, rowsOf, wrappedRows } from '../kit/fit-text.ts';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useRoom } from '../kit/Room.tsx';

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { DialogHost, type Dialogs } from '../kit/DialogHost.tsx';
+import { DialogHost } from '../kit/DialogHost.tsx';
+import type { Dialogs } from '../kit/dialogs.ts';
 import { textWithin } from '../kit/fit-text.ts';
 import { Hidden } from '../kit/Hidden.tsx';
 import { Keyboard } from '../kit/Keyboard.tsx';
@@ -13,8 +14,8 @@ import { Spoken, useHasScreenReader, useSpoken } from '../kit/spoken.tsx';
 import { Text } from '../kit/Text.tsx';
 import { ThemeProvider } from '../kit/ThemeProvider.tsx';
 import { themeFor } from '../kit/theme.ts';
-import { UnsavedContext } from '../kit/unsaved.ts';
 import { useStore } from '../kit/use-store.ts';
+import { UnsavedContext } from '../kit/use-unsaved.ts';
 import { TABS, type Tab } from '../screens/navigation.ts';
 import { TabWords } from '../screens/Page.tsx';
 import { ProfilesScreen } from '../screens/profiles/ProfilesScreen.tsx';

@@ -5,7 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { capitalized } from '../domain/words.ts';
 import { COLUMN_GAP, type Column } from '../kit/columns.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import type { Done } from '../kit/DialogHost.tsx';
+import type { Done } from '../kit/dialogs.ts';
 import { fitName, fitText, textWidth } from '../kit/fit-text.ts';
 import { useRouter } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';

@@ -2,7 +2,7 @@ import fuzzysort from 'fuzzysort';
 import { type ReactNode, useMemo } from 'react';
 import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import type { Done } from '../kit/DialogHost.tsx';
+import type { Done } from '../kit/dialogs.ts';
 import { keyTable } from '../kit/key-table.ts';
 import { Search } from '../kit/Search.tsx';
 import { useKeys } from '../kit/use-keys.ts';

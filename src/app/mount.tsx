@@ -1,6 +1,6 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import type { Dialogs } from '../kit/DialogHost.tsx';
+import type { Dialogs } from '../kit/dialogs.ts';
 import { KeyStreamContext } from '../kit/KeyLayer.tsx';
 import type { AppServices } from '../screens/services.tsx';
 import { takesLinks, terminalKind } from '../terminal/escapes.ts';

@@ -2,7 +2,7 @@ import { endWords } from '../domain/dispatch-words.ts';
 import { EXIT } from '../domain/exit-status.ts';
 import { err, ok } from '../domain/result.ts';
 import { Store } from '../domain/store.ts';
-import { Dialogs } from '../kit/DialogHost.tsx';
+import { Dialogs } from '../kit/dialogs.ts';
 import { Navigation } from '../screens/navigation.ts';
 import type { AppServices, Machine } from '../screens/services.tsx';
 import { type Clock, systemClock } from '../services/clock.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Column } from './columns.ts';
 import { Dialog } from './Dialog.tsx';
-import type { Done } from './DialogHost.tsx';
+import type { Done } from './dialogs.ts';
 import { textWidth } from './fit-text.ts';
 import { type KeyRow, type KeyTable, keyTable } from './key-table.ts';
 import { Table } from './Table.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Ask, Done } from './DialogHost.tsx';
+import type { Ask, Done } from './dialogs.ts';
 import { keyTable } from './key-table.ts';
 import { LongText } from './LongText.tsx';
 import { Scroll, useScroll, useScrollKeys } from './Scroll.tsx';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import type { Ask, Done } from './DialogHost.tsx';
+import type { Ask, Done } from './dialogs.ts';
 import { Problem } from './Empty.tsx';
 import { keyTable } from './key-table.ts';
 import { QueryField } from './QueryField.tsx';

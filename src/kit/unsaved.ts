@@ -1,8 +1,6 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
-import { type Readable, Store, subscribeAll } from '../domain/store.ts';
-import { useLatest } from './use-latest.ts';
+import { Store } from '../domain/store.ts';
 
-type Words = () => string | null;
+export type Words = () => string | null;
 
 /** What would be lost by quitting: each form that is mounted adds its own. */
 export class Unsaved {
@@ -27,34 +25,4 @@ export class Unsaved {
   now(): readonly string[] {
     return [...this.#all.keys()].flatMap((words) => words() ?? []);
   }
-}
-
-/** `<UnsavedContext value={unsaved}>` around everything that can hold something. */
-export const UnsavedContext = createContext<Unsaved | null>(null);
-
-const NO_DRAFTS = [] as const;
-
-/**
- * Says what would be lost by quitting.
- *
- * @param words asked as it changes, and when somebody quits; `null` for nothing
- * @param drafts what it depends on, where that changes without this being drawn
- * @param isMarked whether it is shown that there is something; always unless given
- */
-export function useUnsaved(
-  words: Words,
-  drafts: readonly Readable<unknown>[] = NO_DRAFTS,
-  isMarked: () => boolean = () => words() !== null,
-): void {
-  const unsaved = useContext(UnsavedContext);
-  if (unsaved === null) throw new Error('There is no <UnsavedContext> above.');
-  const latest = useLatest({ words, isMarked });
-  useLayoutEffect(() => {
-    const words = () => latest.current.words();
-    return unsaved.add(words, () => latest.current.isMarked());
-  }, [unsaved, latest]);
-  useLayoutEffect(() => {
-    unsaved.look();
-    return subscribeAll(drafts, unsaved.look);
-  });
 }

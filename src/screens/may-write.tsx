@@ -1,7 +1,7 @@
 import type { Destination } from '../domain/destination.ts';
 import { counted } from '../domain/words.ts';
 import type { AsksWhere, Writable } from '../domain/write-guard.ts';
-import type { Ask } from '../kit/DialogHost.tsx';
+import type { Ask } from '../kit/dialogs.ts';
 import { confirm } from '../kit/Question.tsx';
 import { confirmByName } from '../kit/TypedName.tsx';
 import { type Asker, mayWrite } from '../services/may-write.ts';

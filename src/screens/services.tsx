@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Store } from '../domain/store.ts';
 import type { Area, TokenKind } from '../domain/token.ts';
 import { readOnlyWords } from '../domain/write-guard.ts';
-import type { Ask } from '../kit/DialogHost.tsx';
+import type { Ask } from '../kit/dialogs.ts';
 import { useLatest } from '../kit/use-latest.ts';
 import { useStore } from '../kit/use-store.ts';
 import type { Clock } from '../services/clock.ts';

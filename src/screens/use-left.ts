@@ -1,5 +1,5 @@
 import type { ProfileId } from '../domain/profile.ts';
-import { useUnsaved } from '../kit/unsaved.ts';
+import { useUnsaved } from '../kit/use-unsaved.ts';
 import type { Drafts } from '../services/drafts.ts';
 import { useServices } from './services.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Readable } from '../domain/store.ts';
-import { useUnsaved } from '../kit/unsaved.ts';
 import { useLatest, useOnUnmount } from '../kit/use-latest.ts';
+import { useUnsaved } from '../kit/use-unsaved.ts';
 
 export interface Unsent {
   /** What quitting would lose, as a sentence; `null` for nothing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Dialog } from '../../src/kit/Dialog.tsx';
-import { Dialogs } from '../../src/kit/DialogHost.tsx';
+import { Dialogs } from '../../src/kit/dialogs.ts';
 import { Search } from '../../src/kit/Search.tsx';
 import { Text } from '../../src/kit/Text.tsx';
 import { useList } from '../../src/kit/use-list.ts';

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../src/kit/Dialog.tsx';
-import { type Ask, Dialogs, type Done } from '../../src/kit/DialogHost.tsx';
+import { type Ask, Dialogs, type Done } from '../../src/kit/dialogs.ts';
 import { keyTable } from '../../src/kit/key-table.ts';
 import { QueryField } from '../../src/kit/QueryField.tsx';
 import { Question } from '../../src/kit/Question.tsx';

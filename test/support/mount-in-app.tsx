@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { DialogHost, Dialogs } from '../../src/kit/DialogHost.tsx';
+import { DialogHost } from '../../src/kit/DialogHost.tsx';
+import { Dialogs } from '../../src/kit/dialogs.ts';
 import { Keyboard } from '../../src/kit/Keyboard.tsx';
 import type { KeyMap } from '../../src/kit/key-map.ts';
 import { Room } from '../../src/kit/Room.tsx';

@@ -5,7 +5,7 @@ import type { Result } from '../../domain/result.ts';
 import { type Template, type TemplateScope, templateNameProblem } from '../../domain/template.ts';
 import type { Column } from '../../kit/columns.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import type { Done } from '../../kit/DialogHost.tsx';
+import type { Done } from '../../kit/dialogs.ts';
 import { Problem } from '../../kit/Empty.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';

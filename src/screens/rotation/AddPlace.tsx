@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { vaultNameProblem } from '../../domain/profile.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import type { Done } from '../../kit/DialogHost.tsx';
+import type { Done } from '../../kit/dialogs.ts';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Prompt } from '../../kit/form/Prompt.tsx';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type PlaceResult, resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { compare, counted, listed } from '../../domain/words.ts';
-import type { Done } from '../../kit/DialogHost.tsx';
+import type { Done } from '../../kit/dialogs.ts';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Dispatch, dispatchIdProblem } from '../../domain/dispatch.ts';
 import { resolvingWords } from '../../domain/dispatch-words.ts';
-import type { Done } from '../../kit/DialogHost.tsx';
+import type { Done } from '../../kit/dialogs.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { Prompt } from '../../kit/form/Prompt.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { dispatchIdOf, dispatchIdProblem } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { Done } from '../../kit/DialogHost.tsx';
+import type { Done } from '../../kit/dialogs.ts';
 import { TextDraft } from '../../kit/form/drafts.ts';
 import { Prompt } from '../../kit/form/Prompt.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';

@@ -11,8 +11,8 @@ import { keyTable } from '../../../kit/key-table.ts';
 import { LongText, type TextLine } from '../../../kit/LongText.tsx';
 import { useRoom } from '../../../kit/Room.tsx';
 import { Text } from '../../../kit/Text.tsx';
-import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
+import { useUnsaved } from '../../../kit/use-unsaved.ts';
 import { DestinationHead } from '../../DestinationLines.tsx';
 import { Page } from '../../Page.tsx';
 

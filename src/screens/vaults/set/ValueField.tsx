@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SecretText } from '../../../domain/secret-text.ts';
-import type { Done } from '../../../kit/DialogHost.tsx';
+import type { Done } from '../../../kit/dialogs.ts';
 import { Choice } from '../../../kit/form/Choice.tsx';
 import { ChoiceDraft, TextDraft } from '../../../kit/form/drafts.ts';
 import { Prompt } from '../../../kit/form/Prompt.tsx';
