@@ -19,9 +19,9 @@ export function dispatchName(dispatch: Dispatch): string {
   return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
 }
 
-/** What is dispatched, and on which ref. */
+/** What is dispatched, and at which ref, which may read like a profile. */
 export function requestName({ key, ref }: DispatchRequest): string {
-  return sanitizeText(ref === '' ? key : `${key} on ${ref}`);
+  return sanitizeText(ref === '' ? key : `${key} at ref ${ref}`);
 }
 
 const STATE_WORDS: Readonly<Record<DispatchState, string>> = {

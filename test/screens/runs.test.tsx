@@ -227,7 +227,7 @@ it('forgets what has finished at once, asks about what has not, and brings eithe
   const app = await openRuns({ a: ready() });
   await send(app, [{ key: 'a' }, { key: 'b' }]);
   await app.press('d');
-  expect(app.words()).toContain('Forget b on main?');
+  expect(app.words()).toContain('Forget b at ref main?');
   await app.press('esc');
   expect(row(app, ' b ')).toContain('waiting');
   await app.press('d');
