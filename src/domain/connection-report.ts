@@ -124,7 +124,7 @@ function seenOf(result: ConnectionTry['result'] | undefined): Seen {
       if (status === 404)
         return {
           ...doubtful,
-          service: `answers 404 to a made-up dispatch: ${said}`,
+          service: `was reached, and answered 404 for a dispatch that can't exist: ${said}`,
           more: ' A wrong base URL or segment gives 404, too.',
           token: "404 doesn't show whether it is accepted.",
         };

@@ -25,9 +25,11 @@ describe('a check of the connection', () => {
   it('that brought only 404 quotes its reason, and takes it for nothing about the token', () => {
     const report = reportAfter(failed('not-found', { message: 'Nothing here' }));
     expect(report.service).toBe(
-      'It answers 404 to a made-up dispatch: Nothing here. A wrong base URL or segment gives 404, too.',
+      "It was reached, and answered 404 for a dispatch that can't exist: Nothing here. A wrong base URL or segment gives 404, too.",
     );
-    expect(report.inShort).toBe(`${HOST} answers 404 to a made-up dispatch: Nothing here.`);
+    expect(report.inShort).toBe(
+      `${HOST} was reached, and answered 404 for a dispatch that can't exist: Nothing here.`,
+    );
     expect(report.tokens).toEqual([
       "Organization token from its command: 404 doesn't show whether it is accepted.",
     ]);

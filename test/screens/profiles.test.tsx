@@ -31,7 +31,9 @@ it('says what a check of the connection saw, never that a token is valid', async
   const app = await onProfiles(await openTestApp());
   await app.press('R');
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
-  expect(app.details()).toContain('answers 404 to a made-up dispatch: dispatch not found');
+  expect(app.details()).toContain(
+    "was reached, and answered 404 for a dispatch that can't exist: dispatch not found",
+  );
   expect(app.details()).toContain("404 doesn't show whether it is accepted");
   expect(app.details()).toContain('Vault access can only be tested by writing.');
   expect(app.words()).not.toMatch(/valid/);
