@@ -15,7 +15,7 @@ it('saves the form as a template, fills it in again, and removes it', async () =
   expect(app.words()).toContain('Saved the form as the template to staging');
   expect(app.frame()).toMatch(/to staging +deploy · release\/1 · environment=staging/);
   await app.press('esc', 'esc', 'n', 'ctrl+t', 'enter');
-  expect(app.frame()).toMatch(/environment += staging/);
+  expect(app.frame()).toMatch(/▸ Params +environment += staging/);
   await app.press('ctrl+s');
   expect(dispatched(app)).toEqual([
     { key: 'deploy', ref: 'release/1', params: { environment: 'staging' } },

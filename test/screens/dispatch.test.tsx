@@ -210,6 +210,19 @@ it('begins at the field that was refused, below which the whole reason stands', 
   expect(app.frame()).toMatch(/region += us/);
 });
 
+it('suggests no key that the service said does not exist, and begins at it on r', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, { key: 'deploy', ref: 'main' });
+  app.server.reply = () => ({
+    body: { status: 'error', error: 'No workflow has the key deploy.' },
+  });
+  await app.pass(60_000);
+  await app.press('r');
+  expect(app.frame()).toMatch(/▸ Key +deploy/);
+  await app.press('esc', 'n');
+  expect(app.frame()).not.toContain('→ deploy');
+});
+
 it('asks whether the draft comes along to another profile, unless that is read-only', async () => {
   const profiles = [{ name: 'acme' }, { name: 'globex' }, { name: 'archive', isReadOnly: true }];
   const app = await openDispatchApp({ profiles });

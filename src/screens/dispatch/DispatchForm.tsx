@@ -25,7 +25,7 @@ import {
   isBlank,
   readDispatch,
 } from './dispatch-fields.ts';
-import { KnownRequests } from './known-requests.ts';
+import { KnownRequests, saysNoSuchKey } from './known-requests.ts';
 import { KeyField, ParamFields, RefField } from './RequestFields.tsx';
 import { Templates } from './Templates.tsx';
 import { useFollowProfile, useFormDraft } from './use-form-draft.ts';
@@ -122,7 +122,7 @@ export function DispatchForm({ profileId: opened, start, onClose }: DispatchForm
     if (chosen === null) return;
     const isReplaced = !isBlank(fields.get(), branch);
     form.change(() => fields.prefill(contentOf(chosen)));
-    form.focus(fields.key);
+    form.focus(startIn(fields, known));
     if (isReplaced) notices.say('info', `${keysOf('form.undo')} brings back what was typed.`);
   };
   useTokenKey(profileId, 'dispatches');
@@ -154,7 +154,8 @@ function filled(content: DispatchDraft): DispatchFields {
 /** Where somebody begins who runs something again: at what was refused of it. Most others change a value. */
 function startIn(fields: DispatchFields, known: KnownRequests): object {
   const phase = known.of(fields.key.text)[0]?.phase;
-  const refused = phase?.state === 'refused' ? refusedIn(fields, reasonOf(phase) ?? '') : null;
+  const isNamed = phase && (phase.state === 'refused' || saysNoSuchKey(phase));
+  const refused = isNamed ? refusedIn(fields, reasonOf(phase) ?? '') : null;
   return refused ?? fields.params.rows.find((row) => !isBlankRow(row))?.value ?? fields.ref;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Dispatch,
+  type DispatchPhase,
   type DispatchRequest,
   hasRequest,
   type SampleRequest,
@@ -10,6 +11,7 @@ import { shorten } from '../../domain/shorten.ts';
 import { listed } from '../../domain/words.ts';
 import type { Suggestion } from '../../kit/form/Suggestions.tsx';
 import type { DispatchRow } from '../../services/runs.ts';
+import { reasonOf } from '../looks.ts';
 
 /** A key, and what goes with it. */
 export interface KnownKey {
@@ -44,7 +46,9 @@ export class KnownRequests {
     this.#samples = samples;
     this.#refs = refsOf(own);
     const described = new Map(samples.map((sample) => [sample.key, sample]));
-    const used = [...this.#byKey.values()].flatMap(([latest]) => latest ?? []);
+    const used = [...this.#byKey.values()]
+      .flatMap(([latest]) => latest ?? [])
+      .filter(({ phase }) => !saysNoSuchKey(phase));
     this.keys = [
       ...used.map(({ request }) => ({
         request,
@@ -115,6 +119,17 @@ function refsOf(dispatches: readonly Dispatch[]): readonly Suggestion[] {
     if (text !== '' && !found.has(text)) found.set(text, { text, about: `used for ${key}` });
   }
   return [...found.values()];
+}
+
+const NO_SUCH_KEY =
+  /\b(?:no|unknown|invalid) (?:such )?(?:workflow|key)\b|\b(?:workflow|key)\b.{0,80}\b(?:not found|(?:doesn't|does not) exist)\b/i;
+
+/** Whether a dispatch failed since its key doesn't exist, as far as the service's words tell. */
+export function saysNoSuchKey(phase: DispatchPhase): boolean {
+  return (
+    (phase.state === 'error' || phase.state === 'refused') &&
+    NO_SUCH_KEY.test(reasonOf(phase) ?? '')
+  );
 }
 
 function isUnanswered({ phase }: Dispatch): boolean {
