@@ -2,6 +2,7 @@ import { Box, Static, Text, useIsScreenReaderEnabled } from 'ink';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { Store } from '../domain/store.ts';
+import { wrappedRows } from './fit-text.ts';
 import { useIsShown } from './Hidden.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 import { useStore } from './use-store.ts';
@@ -63,9 +64,20 @@ function Lines({ of }: { readonly of: Speech }): ReactNode {
   return (
     <>
       <Static items={[...before]}>{(words, at) => <Text key={String(at)}>{words}</Text>}</Static>
-      <Text>{last?.words ?? ''}</Text>
+      <Text>{last === null ? '' : drawnRows(last)}</Text>
     </>
   );
+}
+
+/** What a window has at least where no screen reader reads. */
+const NARROWEST = 40;
+
+/**
+ * What is to be taken out of the terminal later, such as a secret that is shown, in rows that no window breaks: Ink couldn't
+ * tell how many there are by then.
+ */
+function drawnRows({ words, stays }: Line): string {
+  return stays === words ? words : wrappedRows(words, NARROWEST).join('\n');
 }
 
 /**

@@ -65,4 +65,15 @@ it('the preference switches it on before the first frame, and ctrl+r reads a val
   app.press('shift+tab');
   await app.waitFor(/Value, secret field: 12 bytes\n[\s\S]*Name, text field: API_KEY/);
   expect(app.text()).not.toContain('canary');
+
+  // Nor where a narrower window broke its line meanwhile.
+  app.press('tab');
+  app.paste('-canary'.repeat(20));
+  await app.waitFor(`Value, secret ${FIELD} hidden, 152 bytes`);
+  app.press('ctrl+r');
+  await app.waitFor('canary');
+  app.resize(40, 24);
+  app.press('shift+tab');
+  await app.waitFor(/Value, secret field:\s152 bytes\n[\s\S]*Name, text field: API_KEY/);
+  expect(app.text()).not.toContain('canary');
 });
