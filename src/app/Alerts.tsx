@@ -11,6 +11,7 @@ import { Table } from '../kit/Table.tsx';
 import { Text } from '../kit/Text.tsx';
 import { useKeys } from '../kit/use-keys.ts';
 import { useList } from '../kit/use-list.ts';
+import { useStore } from '../kit/use-store.ts';
 import { useServices } from '../screens/services.tsx';
 import { ALERT_KEYS, APP_KEYS } from './key-tables.ts';
 import { type Alert, AlertMemory, useAlerts } from './use-alerts.ts';
@@ -18,9 +19,10 @@ import { type Alert, AlertMemory, useAlerts } from './use-alerts.ts';
 const MARGIN = 1;
 const MOST_ROWS = 2;
 
-/** The most urgent alert, and the way to all. */
+/** The most urgent alert that the screen doesn't say itself, and the way to all. */
 export function Alerts(): ReactNode {
-  const { ask, clock } = useServices();
+  const { ask, clock, navigation } = useServices();
+  const { tab } = useStore(navigation.state);
   const { columns } = useRoom();
   const key = useKeysOf()('app.show-alerts');
   const [memory] = useState(() => new AlertMemory(clock.wallMs()));
@@ -30,7 +32,7 @@ export function Alerts(): ReactNode {
     await chosen?.go?.();
   };
   useKeys(APP_KEYS, { showAlerts: alerts.length === 0 ? 'Nothing is wrong.' : showAlerts });
-  const [alert] = alerts;
+  const [alert] = alerts.filter(({ saidOn }) => !saidOn?.includes(tab));
   const count = alerts.length;
   const way = count > 1 ? ` · ${key} shows all ${count}` : ` · ${key}: ${alert?.verb ?? 'dismiss'}`;
   const words = alert ? [alert.text, alert.way].filter(Boolean).join(' ') : '';

@@ -8,6 +8,7 @@ import { useStore } from '../kit/use-store.ts';
 import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
 import { useOpenRotation } from '../screens/rotation/open-rotation.ts';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
+import type { Tab } from '../screens/navigation.ts';
 import { useServices } from '../screens/services.tsx';
 
 /** Something that is wrong, shown until it is dealt with or has passed. */
@@ -17,6 +18,8 @@ export interface Alert {
   readonly tone: 'warning' | 'failure';
   /** What is wrong, as sentences. */
   readonly text: string;
+  /** Where the screen says it itself. */
+  readonly saidOn?: readonly Tab[];
   /** What to press, where one is: a sentence. */
   readonly way?: string;
   /** What `go` does, as a verb; without it, there is nothing to go to. */
@@ -53,10 +56,9 @@ export function useAlerts({ dismissed, sinceMs }: AlertMemory): readonly Alert[]
   return all.filter(({ id }) => !gone.has(id));
 }
 
-/** The active profile, if it is gone, and what can't be read or stored. Lists say themselves what is wrong with theirs. */
+/** The active profile, if it is gone, and what can't be read or stored. */
 function useUnreadable(): readonly Alert[] {
   const { profiles, runs, vaults, navigation } = useServices();
-  const { tab } = useStore(navigation.state);
   const ofProfiles = useStore(profiles.state, ({ problem }) => problem);
   const ofRuns = useStore(runs.state, ({ problem }) => problem);
   const ofVaults = useStore(vaults.problem);
@@ -64,8 +66,8 @@ function useUnreadable(): readonly Alert[] {
   const go = () => navigation.go('profiles');
   return [
     ...(ofProfiles === null ? [] : [{ ...alertOf(ofProfiles), verb: 'show profiles', go }]),
-    ...(ofRuns === null || tab === 'runs' ? [] : [alertOf(ofRuns)]),
-    ...(ofVaults === null || tab === 'secrets' || tab === 'vars' ? [] : [alertOf(ofVaults)]),
+    ...(ofRuns === null ? [] : [{ ...alertOf(ofRuns), saidOn: ['runs'] as const }]),
+    ...(ofVaults === null ? [] : [{ ...alertOf(ofVaults), saidOn: ['secrets', 'vars'] as const }]),
   ];
 }
 
@@ -127,13 +129,11 @@ function useNotFound(sinceMs: number): readonly Alert[] {
   });
 }
 
-/** Secrets says it above its list. */
 function useRotations(): readonly Alert[] {
   const { navigation, notices } = useServices();
   const keysOf = useKeysOf();
   const openRotation = useOpenRotation();
-  const { tab } = useStore(navigation.state);
-  const unfinished = useUnfinished(tab !== 'secrets');
+  const unfinished = useUnfinished();
   const goTo = (rotationId: string): void => {
     navigation.go('secrets');
     const task = navigation.entriesTasks.secret.get();
@@ -147,6 +147,7 @@ function useRotations(): readonly Alert[] {
     id: `rotation ${rotationId} ${words}`,
     tone: 'warning',
     text: words,
+    saidOn: ['secrets'],
     verb: 'show it',
     go: () => goTo(rotationId),
   }));

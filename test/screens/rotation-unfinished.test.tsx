@@ -85,6 +85,11 @@ it('is opened by its alert, wherever one is', async () => {
   await there.press('w', 'enter');
   expect(there.words()).toContain('Rotation: 1 unknown');
   // A form that is open on Secrets isn't replaced.
+  await there.press('esc');
+  // There, the list says it above, and w shows it all the same.
+  expect(there.words()).not.toContain('w: show it');
+  await there.press('w');
+  expect(there.words()).toContain('What needs a look');
   await there.press('esc', 'n');
   await there.type('NEW_NAME');
   await there.press('ctrl+p');
