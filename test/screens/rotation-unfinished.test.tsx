@@ -153,7 +153,7 @@ it('is named by a secret that is listed, says how to reach one that isn’t, and
   await app.press('ctrl+s');
   await sendPlan(app);
   await app.press('y', 'esc', 'esc', 'esc');
-  expect(app.words()).toContain('Press a, then r on API_KEY to continue it. 1 more is unfinished.');
+  expect(app.words()).toContain('Press a, then r on API_KEY to see it. 1 more is unfinished.');
   await app.press('a');
-  expect(app.words()).toContain('Press r on API_KEY to continue it. 1 more is unfinished.');
+  expect(app.words()).toContain('Press r on API_KEY to see it. 1 more is unfinished.');
 });

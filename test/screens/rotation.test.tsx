@@ -150,7 +150,7 @@ it('shows a reason in full, and an answer that comes after its screen was left',
   await app.press('1');
   reply(null);
   await app.settle();
-  expect(app.words()).toContain('1 of 2 rotated.');
+  expect(app.words()).toContain("1 of 2 rotated. To resend what isn't set, go to Secrets.");
 });
 
 it('says why a retry did nothing about what stays unknown', async () => {

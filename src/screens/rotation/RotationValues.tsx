@@ -49,7 +49,10 @@ export function RotationValues(props: ValuesProps): ReactNode {
   const what = of.names.length === 1 ? 'New value for' : 'New values for';
   return (
     <Page>
-      <ListTitle title={`${what} ${namesOf(of.names)} in ${countedPlaces(places, all)}`} about="" />
+      <ListTitle
+        title={`${what} ${namesOf(of.names)} in ${countedPlaces(places, all)}`}
+        about={of.names.length === 1 ? '' : counted(distinctDestinations(places).length, 'vault')}
+      />
       <Destinations of={places} />
       {about !== '' && (
         <Box flexShrink={0} paddingX={1}>

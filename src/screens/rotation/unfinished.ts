@@ -5,10 +5,11 @@ import {
   TRIED_FIRST,
 } from '../../domain/entry-result.ts';
 import { dateTime, timeOfDay } from '../../domain/time-words.ts';
+import { counted } from '../../domain/words.ts';
 import { useKeysOf } from '../../kit/Keys.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { useServices } from '../services.tsx';
+import { type AppServices, useServices } from '../services.tsx';
 import { namesOf } from './place-columns.ts';
 
 /** A rotation that isn't set everywhere. */
@@ -57,17 +58,20 @@ export function beingSentWords(liveUntilMs: number): string {
 
 /** Says what came of a rotation once nothing of it is under way, whatever is on screen by then. */
 export function useEndedNotice(): (run: RotationRun) => void {
-  const { notices } = useServices();
+  const services = useServices();
+  const { notices } = services;
   const keysOf = useKeysOf();
   return (run) =>
     void run.ended.then(() => {
       const { places, results } = run.state.get();
       const isWhole = setCount(results.values()) === places.length;
-      const { inVain } = run;
-      const words = [outcomeWords(run), inVain, wayOn(run, keysOf('results.retry'))].filter(
-        Boolean,
-      );
-      notices.say(isWhole ? 'success' : 'warning', words.join(' '));
+      const words = [
+        outcomeWords(run),
+        notPlannedWords(run, services),
+        run.inVain,
+        wayOn(run, services, keysOf('results.retry')),
+      ];
+      notices.say(isWhole ? 'success' : 'warning', words.filter(Boolean).join(' '));
     });
 }
 
@@ -90,7 +94,16 @@ const ALONE: Readonly<Record<PlaceResult['state'], string>> = {
   'not-sent': "wasn't set",
 };
 
-function wayOn(run: RotationRun, retry: string): string {
+/** What is known of a name stays as it is where it wasn't in the plan. */
+function notPlannedWords(run: RotationRun, { rotations }: AppServices): string {
+  const planned = new Set(run.state.get().places.map(({ id }) => id));
+  const { length } = rotations.placesOf(run.names).filter(({ id }) => !planned.has(id));
+  if (length === 0) return '';
+  return `${counted(length, 'other known place')} ${length === 1 ? "wasn't" : "weren't"} in the plan.`;
+}
+
+/** @param retry the key that resends, where the results are on screen */
+function wayOn(run: RotationRun, { navigation }: AppServices, retry: string): string {
   const { places, results } = run.state.get();
   const all = places.map(({ id }) => results.get(id));
   const unset = all.filter((result) => result?.state !== 'set' && result?.state !== 'set-since');
@@ -99,6 +112,11 @@ function wayOn(run: RotationRun, retry: string): string {
   const rest = all.filter((result) => result?.state === 'not-sent');
   const isTried = rest.some((result) => 'reason' in result && result.reason === TRIED_FIRST.reason);
   const [other] = unset.filter((result) => result?.state !== 'not-sent');
+  const { tab, over } = navigation.state.get();
+  const task = navigation.entriesTasks.secret.get();
+  if (tab !== 'secrets' || over !== null) return "To resend what isn't set, go to Secrets.";
+  // Else its list says which key opens it.
+  if (task?.kind !== 'rotation' || task.run !== run) return '';
   return isTried && !other
     ? `Check it, then press ${retry} to send the rest.`
     : `${retry} resends what isn't set.`;

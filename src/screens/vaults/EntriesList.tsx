@@ -183,7 +183,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
     back: showsAll && (() => navigation.showAll(false)),
   });
   useTokenKey(list.selected?.entry.profileId ?? null, 'vaults');
-  const unfinishedWords = ({ words, names, isSending }: Unfinished) => {
+  const unfinishedWords = ({ words, names }: Unfinished) => {
     const listedName = names.find((name) => shown.some(({ entry }) => entry.name === name));
     const first = listedName || showsAll ? '' : `${keysOf('vault.all-profiles')}, then `;
     const key = isAny
@@ -191,7 +191,7 @@ export function EntriesList({ kind, openCoverage, openLog, sentIds }: EntriesLis
       : keysOf('vault.rotate');
     const more =
       others.length === 1 ? ' 1 more is unfinished.' : ` ${others.length} more are unfinished.`;
-    return `${words} Press ${key} to ${isSending ? 'see' : 'continue'} it.${others.length > 0 ? more : ''}`;
+    return `${words} Press ${key} to see it.${others.length > 0 ? more : ''}`;
   };
 
   return (
