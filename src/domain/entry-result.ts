@@ -65,7 +65,7 @@ export function notSent(why: string): NotSent {
   return { state: 'not-sent', reason: `not sent: ${why}` };
 }
 
-export const NOT_SENT = notSent('an earlier response ended it');
+export const NOT_SENT = notSent('an earlier request failed');
 export const STOPPED = notSent('stopped');
 /** Of the other places of a rotation when one is tried alone. */
 export const TRIED_FIRST = notSent('another place was tried first');

@@ -30,7 +30,7 @@ function consequence(failure: Failure, action: ApiAction): string {
     case 'dispatch':
       return 'It may have been accepted.';
     case 'set-secrets':
-      return 'Some or all may have been set.';
+      return 'What was sent may have been set.';
     case 'set-var':
       return 'It may have been set.';
   }
@@ -194,7 +194,9 @@ function seenReason(failure: Failure, action: ApiAction): string {
         ? 'There is no token for vaults, which take a service account or personal token.'
         : 'There is no token for dispatches, which take an organization or personal token.';
     case 'cancelled':
-      return 'The request was cancelled.';
+      return failure.wasSent
+        ? 'The request was cancelled before the service responded.'
+        : 'The request was cancelled.';
   }
 }
 

@@ -46,7 +46,7 @@ it('lists vault, version and age, what is due and what is unknown: of one profil
   expect(rowOf(app, 'OLD')).toBe('OLD | prod | v1 | 100d | ! due');
   expect(rowOf(app, 'NEW')).toMatch(/^NEW \| prod \| v1 \| \ds \| ✓ set$/);
   expect(rowOf(app, 'LOST')).toBe('LOST | prod | ? | – | ? unknown');
-  expect(app.words()).toMatch(/LOST may or may not be set \ds ago: .*500/);
+  expect(app.words()).toMatch(/LOST may or may not have been set \ds ago: .*500/);
   expect(app.words()).toContain('1 unknown · 1 due');
   expect(app.frame()).not.toContain('THEIRS');
   await app.press('a');

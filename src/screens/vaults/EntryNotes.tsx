@@ -51,7 +51,7 @@ function noteOf({ entry }: EntryRow, nowMs: number): Piece | null {
     return { text, tone: 'warning' };
   }
   const { mark, tone } = RESULT_LOOK[result];
-  const what = result === 'unknown' ? 'may or may not be set' : 'not set';
+  const what = result === 'unknown' ? 'may or may not have been set' : "wasn't set";
   const why = reason === null ? '' : `: ${reason}`;
   return { text: `${mark} ${name} ${what} ${shortSpan(nowMs - resultAtMs)} ago${why}`, tone };
 }

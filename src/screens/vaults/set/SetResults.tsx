@@ -62,7 +62,7 @@ export function SetResults({ sent, onEdit, onNew, onClose }: SetResultsProps): R
   };
   const stop = () => {
     send.stop();
-    notices.say('info', 'Stopped: nothing more is sent. What was sent is still answered.');
+    notices.say('info', 'Stopped: nothing more is sent. Requests in flight will finish.');
   };
   const hasOpen = !isSending && send.open.length > 0;
   return (
