@@ -5,10 +5,10 @@ import { Store } from '../domain/store.ts';
 import { counted } from '../domain/words.ts';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useStore } from '../kit/use-store.ts';
+import type { Tab } from '../screens/navigation.ts';
 import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
 import { useOpenRotation } from '../screens/rotation/open-rotation.ts';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
-import type { Tab } from '../screens/navigation.ts';
 import { useServices } from '../screens/services.tsx';
 
 /** Something that is wrong, shown until it is dealt with or has passed. */

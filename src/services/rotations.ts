@@ -195,8 +195,8 @@ export class Rotations {
   }
 }
 
-/** Says which values quitting would lose. @param names those with a value */
-export function lostValuesWords(names: readonly string[]): string {
+/** @param names those with a value */
+function lostValuesWords(names: readonly string[]): string {
   const values = names.length === 1 ? 'its value' : 'its values';
   return `An unfinished rotation of ${listed(names)} will lose ${values}.`;
 }

@@ -7,6 +7,7 @@ import { SecretText } from '../domain/secret-text.ts';
 import {
   type EndChoice,
   sentValue,
+  type ValueFacts,
   valueFacts,
   valueNotes,
   valueProblem,
@@ -22,13 +23,16 @@ export interface ReadValue {
   readonly value: SecretText;
   /** For the log: `typed` or `a file`. */
   readonly source: string;
+  /** What can be said of its file; `null` if it was typed. */
+  readonly facts: ValueFacts | null;
   /** Oddities of its file, which wasn't shown, as sentences that repeat nothing of it. */
   readonly notes: readonly string[];
 }
 
 /** Takes a value from the form, or from the file that was named there. @returns a sentence if it can't be sent */
 export async function readValue(from: TypedSource): Promise<Result<ReadValue, string>> {
-  if (from.from === 'form') return ok({ value: from.value, source: 'typed', notes: [] });
+  if (from.from === 'form')
+    return ok({ value: from.value, source: 'typed', facts: null, notes: [] });
   const ifNone = 'Show what you typed to check it; paste a value that begins with @.';
   const read = await readValueFile(from.path.reveal(), ifNone);
   if (!read.ok) return read;
@@ -37,9 +41,10 @@ export async function readValue(from: TypedSource): Promise<Result<ReadValue, st
   if (sent === '') return err('The file is empty, and the service rejects empty values.');
   const problem = valueProblem(sent);
   if (problem !== null) return err(problem);
-  const notes = valueNotes(valueFacts(raw, from.end)).map((note) => `The value ${note}.`);
+  const facts = valueFacts(raw, from.end);
+  const notes = valueNotes(facts).map((note) => `The value ${note}.`);
   if (read.value.hadByteOrderMark) notes.unshift(`Its file ${BYTE_ORDER_MARK_DROPPED}`);
-  return ok({ value: new SecretText(sent), source: 'a file', notes });
+  return ok({ value: new SecretText(sent), source: 'a file', facts, notes });
 }
 
 /** Lines of a `.env` file: pasted, or the path of the file. */

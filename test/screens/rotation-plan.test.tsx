@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
@@ -22,7 +23,7 @@ it('starts with every known place; places go out, in, away, and are added, and o
   await app.press('enter');
   expect(app.words()).toContain('Plan: 3 of 4 places in 1 profile');
   await sendPlan(app);
-  expect(app.words()).toContain('3 of 3 rotated.');
+  expect(app.words()).toContain("3 of 3 rotated. 2 other known places weren't in the plan.");
   expect(vaults.asked.map(({ place }) => place).toSorted()).toEqual([
     ...['globex/a', 'globex/b', 'globex/new'],
   ]);
@@ -69,9 +70,23 @@ it('questions .env lines pasted as one value before its plan', async () => {
   expect(app.words()).toContain('Plan: 2 places');
 });
 
+it('says before its plan what is wrong with a file, and in it how large the file is', async () => {
+  const { app, vaults } = await openOnSecrets(['acme/a']);
+  const file = path.join(app.machine.folder, 'key.pem');
+  await showPlan(app, `@${file}`);
+  await expect.poll(app.words).toContain('✗ There is no file at this path.');
+  writeFileSync(file, 'one\ntwo\n');
+  await app.press('tab', 'ctrl+s');
+  await expect
+    .poll(app.words)
+    .toContain('new value: a file of 8 bytes · 2 lines · ends with a newline (kept)');
+  await sendPlan(app);
+  await expect.poll(() => vaults.asked.map(({ values }) => values)).toEqual([['one\ntwo\n']]);
+});
+
 it('says what quitting would lose of it', async () => {
   const { app } = await openOnSecrets(['acme/a', 'acme/b']);
-  const lost = 'An unfinished rotation of DEPLOY_TOKEN will lose its value.';
+  const lost = 'The new value of DEPLOY_TOKEN will be lost.';
   await app.press('r');
   await app.type(VALUE);
   // That leaves the form, and keeps what is in it.
@@ -96,7 +111,7 @@ it('sends several names to their places, each with its own value or all with one
   vaults.asked.length = 0;
   await app.press('g', 'space', 'space');
   await app.press('r');
-  expect(app.words()).toContain('New values for 2 secrets in');
+  expect(app.words()).toContain('New values for 2 secrets in 3 places in 2 profiles · 2 vaults');
   await app.type('for-the-first');
   await app.press('tab');
   await app.type('for-the-second');

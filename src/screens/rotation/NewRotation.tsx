@@ -41,7 +41,8 @@ export function NewRotation({ of, onSent, onClose }: NewRotationProps): ReactNod
   );
 
   const showPlan = form.once(async () => {
-    const problems = new Map<object, string>(of.problems());
+    const read = await of.read();
+    const problems = new Map<object, string>(read.ok ? [] : read.error);
     const inNote = of.noteProblem();
     if (inNote !== null) problems.set(of.note, inNote);
     if (!form.mark(problems) || !(await isMeant(ask, of))) return;

@@ -1,13 +1,14 @@
 import { entryDoubt, noteProblem } from '../../domain/entry-doubt.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
+import { factsLine, type ValueFacts } from '../../domain/secret-value.ts';
 import { Store } from '../../domain/store.ts';
-import { compare } from '../../domain/words.ts';
+import { compare, listed } from '../../domain/words.ts';
 import { ChoiceDraft, TextDraft } from '../../kit/form/drafts.ts';
 import { SecretDraft, secretSummary } from '../../kit/form/secret-draft.ts';
 import { toggled } from '../../kit/use-list.ts';
 import type { Drafts } from '../../services/drafts.ts';
 import type { NewValue, NewValues, Place } from '../../services/rotation-state.ts';
-import { lostValuesWords, type Plan } from '../../services/rotations.ts';
+import type { Plan } from '../../services/rotations.ts';
 import { readValue } from '../../services/value-source.ts';
 import type { Unsent } from '../use-unsent.ts';
 
@@ -35,6 +36,8 @@ export class RotationDraft {
   readonly planned = new Store<Omit<Plan, 'note'>>({ places: [], wanted: new Set() });
   readonly #each: ReadonlyMap<string, SecretDraft>;
   readonly #forAll = new SecretDraft();
+  /** What was said of the files as they were last read. */
+  readonly #files = new Map<SecretDraft, ValueFacts>();
   #takenOut: ReadonlySet<string> = new Set();
 
   constructor(names: readonly string[]) {
@@ -79,7 +82,11 @@ export class RotationDraft {
 
   /** Words about a name's new value, never the value. */
   factsOf(name: string): string {
-    return secretSummary(this.#isForAll ? this.#forAll : this.#valueOf(name));
+    const draft = this.#isForAll ? this.#forAll : this.#valueOf(name);
+    const file = draft.isFile && this.#files.get(draft);
+    return file
+      ? `a file of ${factsLine(file)} · read again when it is sent`
+      : secretSummary(draft);
   }
 
   /**
@@ -118,8 +125,8 @@ export class RotationDraft {
     return noteProblem(this.note.text, this.drafts);
   }
 
-  /** The mistakes in the values, by their fields. Files are read when they are sent. */
-  problems(): ReadonlyMap<SecretDraft, string> {
+  /** The mistakes in the values, by their fields, but for those in files. */
+  #problems(): ReadonlyMap<SecretDraft, string> {
     const found = new Map<SecretDraft, string>();
     for (const { draft } of this.fields) {
       const problem = draft.problem();
@@ -140,9 +147,9 @@ export class RotationDraft {
     });
   }
 
-  /** Reads the values as they are sent. @returns or what is wrong with them, by their fields */
+  /** Reads the values as they are now: for the plan, and once more as they are sent. @returns or what is wrong with them, by their fields */
   async read(): Promise<Result<ReadValues, ReadonlyMap<SecretDraft, string>>> {
-    const problems = new Map(this.problems());
+    const problems = new Map(this.#problems());
     const values = new Map<string, NewValue>();
     const notes: string[] = [];
     for (const { draft, names } of this.fields) {
@@ -150,7 +157,8 @@ export class RotationDraft {
       const { madeOf } = draft;
       const read = await readValue(draft.source());
       if (read.ok) {
-        const { value, source } = read.value;
+        const { value, source, facts } = read.value;
+        if (facts) this.#files.set(draft, facts);
         for (const name of names) values.set(name, { value, source: madeOf ?? source });
         notes.push(...read.value.notes);
       } else problems.set(draft, read.error);
@@ -184,10 +192,15 @@ export class RotationDraft {
   }
 }
 
+/** Says what quitting would lose of values that weren't sent. */
+export function lostDraftWords({ names }: RotationDraft): string {
+  return `The new ${names.length === 1 ? 'value' : 'values'} of ${listed(names)} will be lost.`;
+}
+
 /** What of a rotation isn't sent: its values, which are set aside as it is left. */
 export function unsentValues(of: RotationDraft, left: Drafts<RotationDraft>): Unsent {
   return {
-    words: () => (of.isEmpty ? null : lostValuesWords(of.names)),
+    words: () => (of.isEmpty ? null : lostDraftWords(of)),
     drafts: of.drafts,
     keep: () => {
       of.setAside();

@@ -4,9 +4,9 @@ import { type EntryPlace, placeId } from '../../domain/vault-records.ts';
 import { Hidden } from '../../kit/Hidden.tsx';
 import { useStore } from '../../kit/use-store.ts';
 import type { RotationRun } from '../../services/rotation-run.ts';
-import { lostValuesWords } from '../../services/rotations.ts';
 import type { EntriesTask } from '../navigation.ts';
 import { NewRotation } from '../rotation/NewRotation.tsx';
+import { lostDraftWords } from '../rotation/rotation-draft.ts';
 import { SentRotation } from '../rotation/SentRotation.tsx';
 import { useOnSwitch, useServices } from '../services.tsx';
 import { useLeft } from '../use-left.ts';
@@ -44,7 +44,7 @@ export function EntriesScreen({ kind }: { readonly kind: EntryKind }): ReactNode
       left.of.kind === kind ? lostEntriesWords(left, profiles.nameOf(left.of.profileId)) : null,
     ({ of }, _, activeId) => of.profileId === activeId,
   );
-  useLeft(leftRotations, ({ names }) => (kind === 'secret' ? lostValuesWords(names) : null));
+  useLeft(leftRotations, (draft) => (kind === 'secret' ? lostDraftWords(draft) : null));
   return (
     <>
       <Hidden when={view !== LIST || task !== null}>
