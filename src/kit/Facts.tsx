@@ -18,8 +18,8 @@ export function factWords(facts: readonly Fact[]): string {
 }
 
 /**
- * Names and values in two columns. A value wraps below itself; an id that would be split beside its name
- * stands below it: people read and copy it as one. Each row is one text.
+ * Names and values in two columns. A value wraps below itself; one with an id or URL that would be split beside
+ * its name stands below it: people read and copy that as one. Each row is one text.
  */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   const { columns } = useRoom();
@@ -45,8 +45,8 @@ function rowsOfFact(
   columns: number,
 ): readonly (readonly Piece[])[] {
   const width = textWidth(value);
-  const isBelow =
-    textWidth(name) > nameColumns - GAP || (!/\s/.test(value) && width > columns - nameColumns);
+  const longestWord = Math.max(...value.split(/\s/).map(textWidth));
+  const isBelow = textWidth(name) > nameColumns - GAP || longestWord > columns - nameColumns;
   const indent = !isBelow ? nameColumns : width > columns - GAP && width <= columns ? 0 : GAP;
   const above = isBelow ? wrappedRows(name, columns) : [];
   const rows = isBelow && value === '' ? [] : wrappedRows(value, columns - indent);

@@ -77,7 +77,7 @@ it('an empty screen has its paragraphs in the middle, and the first of too many'
 
 it('facts have a value beside or below each name, and scroll', () => {
   const facts = numbered(36, 'name').map(
-    (name, at) => [name, at % 2 ? 'x'.repeat(35) : 'short'] as const,
+    (name, at) => [name, at % 2 ? `at ${'x'.repeat(35)}` : 'short'] as const,
   );
   const lines = drawnIn(
     SIZE,
@@ -86,7 +86,8 @@ it('facts have a value beside or below each name, and scroll', () => {
     </Scroll>,
   );
   expect(lines).toHaveLength(12);
-  for (const line of lines) expect(line).toMatch(/^(name \d+\. {2,3}short|name \d+\.| {2}x{35})$/);
+  for (const line of lines)
+    expect(line).toMatch(/^(name \d+\. {2,3}short|name \d+\.| {2}at x{35})$/);
 });
 
 it.each([20, 40, 120])('progress takes one row of %i columns', (columns) => {

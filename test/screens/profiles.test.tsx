@@ -120,6 +120,12 @@ it('asks before it replaces a token that cannot be tried', async () => {
   expect(app.words()).toContain('Saved acme with its service account token');
 });
 
+it('says how much of its form a small window shows', async () => {
+  const app = await onProfiles(await openTestApp({ columns: 60, rows: 20 }));
+  await app.press('e');
+  expect(app.frame()).toMatch(/^↓ +1–\d+ of \d+$/m);
+});
+
 it('replaces what a field was filled with by the first paste, as in any form', async () => {
   const app = await onProfiles(await openTestApp());
   await app.press('e');

@@ -36,7 +36,7 @@ export function Form({ of, children, ...keys }: FormProps): ReactNode {
   const content = (
     <>
       <FormKeys of={of} {...keys} />
-      <Scroll>
+      <Scroll hasRange={!isInDialog}>
         <Box ref={of.attach} flexDirection="column" flexShrink={0}>
           {children}
         </Box>
