@@ -42,7 +42,10 @@ export function openProcess(version: string): Host {
     },
     onStopAsked: (callback) => process.on('SIGTSTP', callback),
     stopJob,
-    onContinued: (callback) => process.on('SIGCONT', callback),
+    onContinued: (callback) => {
+      process.on('SIGCONT', callback);
+      return () => process.off('SIGCONT', callback);
+    },
     onWindowChanged: (callback) => {
       process.on('SIGWINCH', callback);
       // Terminals tell only the job in the foreground. Node asks for the size when it is told.

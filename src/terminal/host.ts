@@ -29,8 +29,12 @@ export interface Host {
    * @returns whether it stopped at all: the system refuses if no shell could resume it.
    */
   readonly stopJob: () => Promise<boolean>;
-  /** Calls back when the process resumes, also after a stop that it didn't ask for. */
-  readonly onContinued: (callback: () => void) => void;
+  /**
+   * Calls back when the process resumes, also after a stop that it didn't ask for.
+   *
+   * @returns a function that ends this
+   */
+  readonly onContinued: (callback: () => void) => () => void;
   /** Calls back whenever the window was resized, even back to its old size. */
   readonly onWindowChanged: (callback: () => void) => void;
   /** From now on, no program that we start is given these variables: they hold secrets. */

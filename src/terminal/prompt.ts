@@ -29,6 +29,7 @@ interface Surroundings {
   readonly stderr: WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly onSignal: (callback: (signal: { readonly number: number }) => void) => () => void;
+  readonly onContinued: (callback: () => void) => () => void;
   readonly exit: (status: number) => never;
 }
 
@@ -54,7 +55,7 @@ export function typedName(surroundings: Surroundings, question: string): Promise
 }
 
 function prompt(
-  { stdin: input, stderr: output, env, onSignal, exit }: Surroundings,
+  { stdin: input, stderr: output, env, onSignal, onContinued, exit }: Surroundings,
   question: string,
   isName: boolean,
 ): Promise<string | null> {
@@ -68,7 +69,7 @@ function prompt(
   });
   const wasRaw = input.isRaw;
   return new Promise((resolve) => {
-    const answer = new Answer(isName);
+    let answer = new Answer(isName);
     const quiet = new Quiet();
     let isAsked = !isName;
     // Nothing is lost by taking the marks for granted: see `Answer`.
@@ -77,8 +78,21 @@ function prompt(
       isAsked = true;
       output.write(question);
     };
+    // The shell has changed the terminal's mode: what is typed would be shown. Node sets no mode twice. From the
+    // background, this stops the process again.
+    const stopContinuing = onContinued(() => {
+      input.setRawMode(false);
+      input.setRawMode(true);
+      output.write(begin);
+      if (!isAsked) return;
+      // What can't be seen isn't continued.
+      quiet.stop();
+      answer = new Answer(isName);
+      output.write(`\n${question}`);
+    });
     const finish = (typed: string | null): void => {
       stopListening();
+      stopContinuing();
       quiet.stop();
       for (const event of GONE) input.off(event, leave);
       reader.stop();

@@ -172,7 +172,7 @@ export function startCommand(
 const NO_APP = {
   onStopAsked() {},
   stopJob: async () => false,
-  onContinued() {},
+  onContinued: () => () => {},
   onWindowChanged() {},
   withhold() {},
   dropWarnings() {},

@@ -24,6 +24,7 @@ function surroundedBy(terminal: TerminalStream, write: (text: string) => void) {
     stderr: { isTTY: true, write } as unknown as WriteStream,
     env: { TERM: 'xterm' },
     onSignal: () => () => {},
+    onContinued: () => () => {},
     exit: () => {
       throw new Error('no signal comes here');
     },
@@ -148,6 +149,29 @@ describe('the question for a name', () => {
   it('is left with ctrl+c', async () => {
     expect((await typed('acme\x03')).answer).toBeNull();
   });
+});
+
+it('a prompt that was stopped and goes on hides what is typed, and asks anew', async () => {
+  const terminal = new TerminalStream();
+  let shown = '';
+  let goOn = () => {};
+  const onContinued = (callback: () => void) => {
+    goOn = callback;
+    return () => {};
+  };
+  const surroundings = surroundedBy(terminal, (text) => (shown += text));
+  const answer = hiddenPrompt({ ...surroundings, onContinued }, 'Value: ');
+  terminal.write('half');
+  await nextTurn();
+  terminal.asked.length = 0;
+  goOn();
+  // Node doesn't set a mode that it has set before.
+  expect(terminal.asked).toEqual(['raw false', 'raw true']);
+  expect(shown).toMatch(/Value: .*\nValue: $/s);
+  terminal.write('whole\r');
+  await nextTurn();
+  vi.advanceTimersByTime(PAUSE);
+  expect(await answer).toBe('whole');
 });
 
 it('a prompt is left where the terminal goes away, which then has no mode to restore', async () => {
