@@ -12,7 +12,6 @@ import { type Content, JsonFile, type Settings } from './json-file.ts';
 import type { Stored } from './storage-problem.ts';
 
 const MOST_SHOWN = 40;
-const SHAPE_OF_KEYS = 'must look like {"runs.copy-url": "u"}';
 
 /** The keys of one action. */
 const keysOfOne = v.union([
@@ -56,48 +55,51 @@ export class PreferencesFile extends JsonFile<Content> {
   }
 
   #readContent(content: Content): PreferencesRead {
-    const problems: string[] = [];
+    const wrong: string[] = [];
     // One entry at a time, so that one mistake costs one entry.
     const chosen = PREFERENCE_NAMES.map((name) => {
       const given = content[name];
       if (optionsOf(name).some(({ value }) => value === given)) return [name, given];
-      if (given !== undefined) {
-        problems.push(`Can't use ${name} in ${this.path}: it ${ruleFor(name)}.`);
-      }
+      if (given !== undefined) wrong.push(`${name} ${ruleFor(name)}`);
       return [name, DEFAULT_PREFERENCES[name]];
     });
-    const { keys, wrong } = readKeys(content.keys);
-    if (wrong !== null) problems.push(`Can't use keys in ${this.path}${wrong}.`);
-    return { preferences: { ...Object.fromEntries(chosen), keys } as Preferences, problems };
+    const { keys, unusable } = readKeys(content.keys);
+    if (unusable !== null) wrong.push(`${unusable} must look like {"runs.copy-url": "u"}`);
+    const { keys: _, ...others } = content;
+    const unknown = Object.keys(others).filter((name) => !Object.hasOwn(DEFAULT_PREFERENCES, name));
+    if (unknown.length > 0) wrong.push(`${firstOf(unknown)} isn't a preference`);
+    const all = wrong.length === 0 ? [] : [`Can't use all of ${this.path}: ${wrong.join('; ')}.`];
+    return { preferences: { ...Object.fromEntries(chosen), keys } as Preferences, problems: all };
   }
 }
 
 /**
  * One action at a time: someone may have configured many, and only the wrong ones are reported.
  *
- * @returns also what is wrong, as the end of a sentence, or `null`
+ * @returns also what is wrong, as the beginning of a sentence, or `null`
  */
 function readKeys(given: unknown): {
   readonly keys: Preferences['keys'];
-  readonly wrong: string | null;
+  readonly unusable: string | null;
 } {
-  if (given === undefined) return { keys: DEFAULT_PREFERENCES.keys, wrong: null };
+  if (given === undefined) return { keys: DEFAULT_PREFERENCES.keys, unusable: null };
   const actions = v.safeParse(v.record(v.string(), v.unknown()), given);
-  if (!actions.success) {
-    return { keys: DEFAULT_PREFERENCES.keys, wrong: `: it ${SHAPE_OF_KEYS}` };
-  }
+  if (!actions.success) return { keys: DEFAULT_PREFERENCES.keys, unusable: 'keys' };
   const usable: [string, readonly string[]][] = [];
   const wrong: string[] = [];
   for (const [action, keys] of Object.entries(actions.output)) {
     const parsed = v.safeParse(keysOfOne, keys);
     if (parsed.success) usable.push([action, parsed.output]);
-    else wrong.push(sanitizeText(action.slice(0, MOST_SHOWN)));
+    else wrong.push(action);
   }
-  const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
-  return {
-    keys: Object.fromEntries(usable),
-    wrong: wrong.length === 0 ? null : ` for ${wrong[0]}${others}: it ${SHAPE_OF_KEYS}`,
-  };
+  const unusable = wrong.length === 0 ? null : `the keys of ${firstOf(wrong)}`;
+  return { keys: Object.fromEntries(usable), unusable };
+}
+
+/** What a person wrote, harmless and short. */
+function firstOf([name = '', ...others]: readonly string[]): string {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return `${sanitizeText(name.slice(0, MOST_SHOWN))}${more}`;
 }
 
 function ruleFor(name: PreferenceName): string {

@@ -33,15 +33,10 @@ describe('reading preferences', () => {
 
   it.each([
     ['{"bell": false}', { bell: false }],
-    ['{"bell": false, "title": false}', { bell: false }],
     ['\ufeff{"notifications": false}', { notifications: false }],
     ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
     ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
     ['{"keys": {"runs.copy-url": ["u", "U"]}}', { keys: { 'runs.copy-url': ['u', 'U'] } }],
-    [
-      '{"commands": {"logs": {"run": ["lnav"]}}, "hooks": {"*": ["b"]}, "ownView": 5, "runsColumns": "few"}',
-      {},
-    ],
     ['{}', {}],
   ])('takes %s', (text, change) => {
     const { preferences, problems } = readPreferences(folderWith(text));
@@ -53,7 +48,8 @@ describe('reading preferences', () => {
     ['{"bell": "no"}', 'must be true or false'],
     ['{"theme": "pink"}', 'auto, dark, light, terminal'],
     ['{"theme": "high-contrast"}', 'auto, dark, light, terminal'],
-    ['{"keys": {"runs.copy-url": 5}}', 'must look like'],
+    ['{"keys": {"runs.copy-url": 5}}', 'the keys of runs.copy-url must look like'],
+    ['{"ownView": 5, "hooks": {}}', "ownView (and 1 more) isn't a preference"],
   ])('says what is wrong with %.20j, and does not guess', (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(problems).toEqual([expect.stringContaining(words)]);
@@ -71,9 +67,15 @@ describe('reading preferences', () => {
     expect(preferences).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('loses no more than the entry that is wrong', () => {
-    const { preferences } = readPreferences(folderWith('{"theme": 7, "bell": false}'));
+  it('loses no more than the entries that are wrong, and says all in one sentence', () => {
+    const text = '{"theme": 7, "notifications": 0, "bell": false, "foo": 1, "keys": 5}';
+    const { preferences, problems } = readPreferences(folderWith(text));
     expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, bell: false });
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^Can't use all of .*json: theme .*; notifications .*; keys .*; foo .*\.$/,
+      ),
+    ]);
   });
 
   it('loses no more than the key that is wrong', () => {
