@@ -29,7 +29,8 @@ it('makes a profile the default of new terminals, and stays where it is', async 
 
 it('says what a check of the connection saw, never that a token is valid', async () => {
   const app = await onProfiles(await openTestApp());
-  await app.press('R');
+  // Held, it is one check.
+  await app.press('R', 'R', 'R');
   expect(app.server.requests).toMatchObject([{ method: 'GET', token: 'acme-personal' }]);
   expect(app.details()).toContain(
     "was reached, and answered 404 for a dispatch that can't exist: dispatch not found",

@@ -49,6 +49,7 @@ export const PROFILE_KEYS = keyTable('profiles', 'Profiles', {
     label: 'check',
     about: 'check the connection',
     foot: 4,
+    once: true,
     also: ['test', 'ping'],
   },
   makeDefault: {
