@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ALL_TABLES, KEY_TABLES } from '../../src/app/key-tables.ts';
 import { textWidth } from '../../src/kit/fit-text.ts';
 import { remappableActions } from '../../src/kit/key-map.ts';
-import { HELP_COLUMNS } from '../../src/kit/key-table.ts';
+import { actionName, HELP_COLUMNS } from '../../src/kit/key-table.ts';
 
 const LISTED = KEY_TABLES.map(({ table }) => table);
 const SRC = path.resolve(import.meta.dirname, '../../src');
@@ -44,6 +44,15 @@ it('means one thing by a letter: none of a table that is shared with all others 
       table.title,
     ).toEqual([]);
   }
+});
+
+it('sends or forgets once, however long the key is held', () => {
+  const once = ALL_TABLES.flatMap((table) =>
+    Object.entries(table.rows).flatMap(([name, row]) => (row.once ? actionName(table, name) : [])),
+  );
+  const sends = ['form.submit', 'plan.send', 'plan.send-one', 'results.retry', 'run-on.run'];
+  const forgets = ['runs.forget', 'vault.forget', 'profiles.remove', 'results.close'];
+  expect(once).toEqual(expect.arrayContaining([...sends, ...forgets]));
 });
 
 it('says what a key does in as many columns as the page of keys has for it', () => {

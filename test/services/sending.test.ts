@@ -32,11 +32,11 @@ describe('a dispatch', () => {
     const here = await openTestServices();
     const there = await openApp(here);
     let journaled: unknown;
-    here.server.reply = () => {
+    here.machine.beforeCall = () => {
       there.heartbeat.look();
       journaled = statesOf(there);
-      return { status: 201, body: { dispatch_id: 'd' } };
     };
+    here.server.reply = () => ({ status: 201, body: { dispatch_id: 'd' } });
     const answer = await send(here);
     expect(journaled).toEqual({ deploy: 'sending' });
     expect(answer).toMatchObject({ ok: true, value: { failure: null } });
@@ -49,6 +49,7 @@ describe('a dispatch', () => {
       path.join(here.machine.folder, 'away.db'),
     );
     const answer = await send(here);
+    await here.machine.settle();
     expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
     expect([here.server.count(), statesOf(here)]).toEqual([0, {}]);
   });

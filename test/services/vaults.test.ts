@@ -74,6 +74,20 @@ describe('what is set', () => {
     expect(here.vaults.unsettled.get()).toEqual([]);
   });
 
+  it('is not sent any further once the journal doesn’t take it', async () => {
+    const here = await openVaults();
+    const file = path.join(here.machine.folder, 'dispatchbox.db');
+    here.service.answer = () => {
+      fs.renameSync(file, `${file}.away`);
+      return null;
+    };
+    const send = must(await here.vaults.set(here.to(), 'var', entries('A', 'B'), null));
+    await send.ended;
+    expect(here.service.asked.map(({ names }) => names)).toEqual([['A']]);
+    expect(resultsOf(send)).toEqual(['A set', 'B not-sent']);
+    fs.renameSync(`${file}.away`, file);
+  });
+
   it('is not sent when its process was stopped between the claim and the first byte', async () => {
     const here = await openVaults();
     here.machine.beforeCall = () => here.machine.clock.pass(11_000);
