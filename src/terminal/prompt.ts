@@ -11,6 +11,8 @@ const CTRL_U = '\x15';
 const BACKSPACES = ['\x7f', '\b'];
 /** Arrows, function keys and the like, which aren't part of an answer. */
 const ESCAPE_SEQUENCE = /^\x1b{1,2}[[O]/;
+/** ctrl with a letter, but tab and line ends: nobody means it as a part of a value, nor sees that it is one. */
+const CONTROL_KEY = /^[\0-\x08\x0b\x0c\x0e-\x1f]$/;
 const ERASE_CELL = '\b \b';
 
 const NOT_PASTED = "Pasting isn't allowed here. Type the name.";
@@ -162,7 +164,7 @@ class Answer {
     }
     if (key === CTRL_U) return this.#erase(this.typed.length);
     if (BACKSPACES.includes(key)) return this.#erase([...this.typed].at(-1)?.length ?? 0);
-    if (this.#isName && !/^[!-~\r]$/.test(key)) return '';
+    if (CONTROL_KEY.test(key) || (this.#isName && !/^[!-~\r]$/.test(key))) return '';
     this.#add(key === ENTER ? '' : key);
     if (key === ENTER) this.end = 'entered';
     return key === ENTER ? '' : key;

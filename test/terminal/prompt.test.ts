@@ -69,6 +69,7 @@ describe('the hidden prompt', () => {
     ['one read', ['abc\r'], 'abc'],
     ['corrected', ['abx\x7fc\r'], 'abc'],
     ['begun again', ['wrong\x15abc\r'], 'abc'],
+    ['typed among keys that mean nothing here', ['a\x1a', '\x01b\x17', '\tc\r'], 'ab\tc'],
     ['beyond the BMP', ['a🗝b\x7f\x7f\r'], 'a'],
     ['pasted with marks', [`${START}one\r\ntwo\rthree\n${END}`, PAUSE, '\r'], 'one\ntwo\nthree\n'],
     ['pasted with a control in it', [`${START}a\x03\x7fb${END}`, PAUSE, '\r'], 'a\x03\x7fb'],
