@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import { dispatchIdOf } from '../domain/dispatch.ts';
+import { dispatchName } from '../domain/dispatch-words.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { Store } from '../domain/store.ts';
-import { counted } from '../domain/words.ts';
+import { counted, firstFew } from '../domain/words.ts';
+import { useKeyMap } from '../kit/KeyLayer.tsx';
 import { useKeysOf } from '../kit/Keys.tsx';
 import { useStore } from '../kit/use-store.ts';
-import type { Tab } from '../screens/navigation.ts';
+import { TABS, type Tab } from '../screens/navigation.ts';
 import { useAskForToken } from '../screens/profiles/TokenPrompt.tsx';
 import { useOpenRotation } from '../screens/rotation/open-rotation.ts';
 import { useUnfinished } from '../screens/rotation/unfinished.ts';
+import { isFailing } from '../screens/runs/run-list.ts';
 import { useServices } from '../screens/services.tsx';
 
 /** Something that is wrong, shown until it is dealt with or has passed. */
@@ -52,6 +55,8 @@ export function useAlerts({ dismissed, sinceMs }: AlertMemory): readonly Alert[]
     ...useRefusedTokens(),
     ...useNotFound(sinceMs),
     ...useRotations(),
+    ...useFailingChecks(),
+    ...useWrongPreferences(),
   ];
   return all.filter(({ id }) => !gone.has(id));
 }
@@ -150,6 +155,45 @@ function useRotations(): readonly Alert[] {
     saidOn: ['secrets'],
     verb: 'show it',
     go: () => goTo(rotationId),
+  }));
+}
+
+/** Their rows say it, and they go on by themselves, unless they are paused. */
+function useFailingChecks(): readonly Alert[] {
+  const { profiles, runs, navigation } = useServices();
+  const rows = useStore(runs.rows);
+  const { refusedIds } = useStore(profiles.state);
+  const failing = useMemo(
+    () => rows.filter(({ dispatch }) => isFailing(dispatch) && !refusedIds.has(dispatch.profileId)),
+    [rows, refusedIds],
+  );
+  if (failing.length === 0) return [];
+  const names = failing.map(({ dispatch }) => dispatchName(dispatch));
+  return [
+    {
+      id: `checks ${failing.map(({ dispatch }) => dispatch.localId).join(' ')}`,
+      tone: 'warning',
+      text: `Checks of ${firstFew(names, 3)} fail. They are tried again, and ! marks them on Runs.`,
+      saidOn: TABS,
+      verb: 'show them',
+      go: () => {
+        navigation.go('runs');
+        navigation.showAll(true);
+        navigation.viewRuns('waiting');
+      },
+    },
+  ];
+}
+
+/** A notice has said it, at the start or as the file changed. */
+function useWrongPreferences(): readonly Alert[] {
+  const { problems } = useStore(useServices().preferences.state);
+  const ofKeys = useKeyMap().problems;
+  return [...problems, ...ofKeys].map((text) => ({
+    id: text,
+    tone: 'warning',
+    text,
+    saidOn: TABS,
   }));
 }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { dispatchBefore, dispatched, openDispatchApp } from '../screens/dispatch-app.ts';
 import { openVaultApp } from '../screens/vault-app.ts';
@@ -189,6 +191,21 @@ it('what is wrong stays in a line with a key to it and to the others, until it i
   expect(app.frame()).not.toContain('rejected');
   await app.press('w');
   expect(app.words()).toContain('Nothing is wrong.');
+});
+
+it('says on w also what a row or a notice said: checks that fail, and preferences that cannot be read', async () => {
+  const app = await openDispatchApp();
+  await dispatchBefore(app, { key: 'deploy' });
+  app.server.reply = () => ({ status: 503 });
+  await app.pass(10_000);
+  expect(app.words()).not.toContain('Checks of');
+  await app.press('w');
+  expect(app.words()).toContain('Checks of deploy fail. They are tried again');
+  await app.press('esc');
+  writeFileSync(path.join(app.machine.folder, 'preferences.json'), '{');
+  await app.pass(2_000);
+  await app.press('w', 'j');
+  expect(inDialog(app).join(' ')).toMatch(/Checks of deploy fail.*▸.*preferences\.json/);
 });
 
 it('says of dispatches that return 404 by now how to check again, and shows them in all profiles', async () => {
