@@ -132,7 +132,7 @@ async function throughCommands(
 ): Promise<readonly Figure[]> {
   const home = run.folder();
   await storeProfile(home, server);
-  const times = run.times(300, 12);
+  const times = run.times(240, 12);
   let shown = 0;
   for (let time = 0; time < times; time += 1) {
     const args = run.random.pick([

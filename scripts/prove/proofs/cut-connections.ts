@@ -33,7 +33,7 @@ const proof: Proof = async (run) => {
   let posts = 0;
   let most = 0;
   let untrue = 0;
-  for (let time = 0; time < run.times(300, 6); time += 1) {
+  for (let time = 0; time < run.times(240, 6); time += 1) {
     const { args, status, golden } = run.random.pick(COMMANDS);
     const answer = httpAnswer({ status, headers: JSON_HEADERS, body: golden });
     const fault = drawFault(run.random, answer);

@@ -58,7 +58,7 @@ const isDefect = ({ status, stderr }: Ended): boolean =>
   status === null || status === 70 || /\n {4}at /.test(stderr);
 
 async function mutatedFiles(run: ProofRun, good: string): Promise<readonly Figure[]> {
-  const times = run.times(300, 4);
+  const times = run.times(240, 4);
   let defects = 0;
   let lost = 0;
   for (let time = 0; time < times; time += 1) {
