@@ -57,6 +57,8 @@ export class RotationRun {
   ended: Promise<void> = Promise.resolve();
   /** Why the latest attempt made nothing of a place that still has the result of one before it. */
   inVain: string | null = null;
+  /** When the latest attempt began. Wall clock. */
+  sentAtMs = 0;
 
   constructor(
     parts: RotationParts,
@@ -242,6 +244,7 @@ export class RotationRun {
 
     const { results: before } = this.state.get();
     this.inVain = null;
+    this.sentAtMs = this.#parts.clock.wallMs();
     this.#replace(leaving);
     this.state.update(whileSending(before, { leaving, rest, unsendable }));
     const sending = sender.send(requests, {

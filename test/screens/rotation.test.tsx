@@ -57,7 +57,10 @@ it('goes to a protected organization, a read-only one, one that answers 401 unti
   await app.press('t');
   expect(app.words()).toContain('A new token for umbrella');
   await app.type('umbrella-new');
-  await app.press('enter', 'r');
+  expect(app.words()).toContain("umbrella's token was rejected. Press");
+  await app.press('enter');
+  expect(app.words()).not.toContain("umbrella's token was rejected");
+  await app.press('r');
   expect(app.words()).toContain('to 3 places in 2 profiles?');
   await app.press('y');
   expect(results(app, SIX_PLACES)).toEqual([

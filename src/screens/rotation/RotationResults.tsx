@@ -137,7 +137,12 @@ function WayOn({ of }: { readonly of: RotationRun }): ReactNode {
   const keysOf = useKeysOf();
   // As their values are asked for.
   const lacks = of.namesWithoutValue.toSorted(compare);
-  const rejected = of.rejectedProfiles.map((id) => profiles.nameOf(id) ?? '');
+  // Another one may have been stored since.
+  const rejected = of.rejectedProfiles.flatMap((id) => {
+    const profile = profiles.find(id);
+    const isReplaced = profile?.tokens.some(({ savedAtMs }) => savedAtMs >= of.sentAtMs);
+    return profile === null || isReplaced ? [] : profile.name;
+  });
   const retry = keysOf('results.retry');
   const token = keysOf('token-prompt.open');
   const rejectedWords =
