@@ -91,6 +91,8 @@ it('offers a profile that was left half typed, and brings it back on ctrl+d only
   await app.type('umbrella');
   await app.press('ctrl+d');
   expect(app.frame()).toMatch(/Name +umbrella/);
+  await app.press('esc', 'n');
+  expect(app.words()).toContain('The profile umbrella was left here, and 1 before · ctrl+d');
 });
 
 it('keeps a token that works unless the new one is accepted, or the person wants it', async () => {

@@ -32,7 +32,7 @@ const NEW = 'new';
 export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
   const { profiles, machine, notices, leftProfiles } = useServices();
   const place = profile?.id ?? NEW;
-  const left = useStore(leftProfiles.left, (all) => all.get(place)?.[0]?.content ?? null);
+  const left = useStore(leftProfiles.left, (all) => all.get(place));
   const [draft, setDraft] = useState(() => new ProfileDraft(profile));
   const form = useForm({ labelColumns: 20 });
   const save = useSaveProfile();
@@ -69,7 +69,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
     onClose(null);
   };
   useRemoveToken(profile?.id ?? null);
-  const offered = isTouched ? null : left;
+  const offered = isTouched ? null : left?.[0]?.content;
+  const earlier = (left?.length ?? 0) - 1;
   useKeys(FORM_KEYS, {
     bringBack:
       offered &&
@@ -86,7 +87,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps): ReactNode {
       <Form of={form} submit={submit} cancel={leave} submitLabel="save">
         {offered && (
           <Note>
-            {`${capitalized(offered.words)} was left here · `}
+            {`${capitalized(offered.words)} was left here${earlier > 0 ? `, and ${earlier} before` : ''} · `}
             <Keys of="form.bring-back" /> brings it back
           </Note>
         )}
