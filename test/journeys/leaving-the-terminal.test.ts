@@ -70,17 +70,20 @@ describe('the terminal is left as it was found', () => {
   });
 
   it.each([
+    ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGQUIT', 131],
     ['SIGABRT', 134],
   ] as const)('after %s', async (signal, code) => {
-    const { terminal, kill, expectLeftAsFound } = startAmongSettings();
+    const { terminal, kill, expectLeftAsFound, openDatabases } = startAmongSettings();
     await terminal.waitFor('No dispatches yet.');
+    await expect.poll(openDatabases).toContain(DATABASE);
     const asked = performance.now();
     kill(signal);
     expect(await terminal.exit()).toEqual({ code, signal: null });
     expect(performance.now() - asked).toBeLessThan(5_000);
     expectLeftAsFound();
+    expect(openDatabases()).toEqual([]);
   });
 
   it('while it is stopped with ctrl+z, and after it went on and ended', async () => {
