@@ -157,6 +157,15 @@ describe('while it is sent, a rotation', () => {
     ]);
   });
 
+  it('takes no note that has its value in it, for as long as it has one', async () => {
+    const here = await openVaults();
+    here.service.answer = () => ({ status: 400, body: { error: 'too short' } });
+    const run = await rotate(here, THREE);
+    await run.ended;
+    expect(run.noteProblem(`was ${secretOf('KEY')}`)).toContain('has a value in it');
+    expect(run.noteProblem('OPS-12')).toBeNull();
+  });
+
   it('goes on elsewhere after a 401, and with the token that replaces the refused one', async () => {
     const here = await openVaults();
     here.service.answer = ({ profile, token }) =>
