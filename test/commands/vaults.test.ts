@@ -50,6 +50,18 @@ describe('secret set', () => {
     expect(end.stderr).not.toContain(secret);
   });
 
+  it.concurrent('ends with 4 where a success leaves a name out', async () => {
+    const { home } = await served(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
+    const end = await runCommand(home, ['secret', 'set', '--entries', '-'], {
+      input: 'A=1\nB=2\n',
+    });
+    expect(end).toMatchObject({
+      status: 4,
+      stdout: expect.stringContaining('set\tA\tversion 1\n'),
+    });
+    expect(end.stderr).toContain("didn't name B");
+  });
+
   it.concurrent.each([
     ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /isn't UTF-8/],
     ['nothing', ['A'], '\n', /is empty/],

@@ -1,7 +1,9 @@
 import { renameSync } from 'node:fs';
 import { afterAll, it as alone, expect, vi } from 'vitest';
 import { systemClock } from '../../src/services/clock.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
 import type { FaultStep } from '../support/fault-server.ts';
+import { must } from '../support/must.ts';
 import {
   answer,
   boxOf,
@@ -86,6 +88,19 @@ it('at its deadline it also ends a check that has no answer, which another comma
   const next = await runCommand(home, ['status', 'd-1', '--wait', '--timeout', '9s']);
   expect(next).toMatchObject({ status: 0 });
   expect(performance.now() - start).toBeLessThan(15_000);
+});
+
+it('ends with 4 once another terminal forgets what it waits for', async () => {
+  const { server, home } = await served(accepted, notReady);
+  const command = startCommand(home, ['dispatch', 'deploy']);
+  await expect.poll(() => server.requests.length).toBe(2);
+  const { storage } = must(openStorage(boxOf(home), { id: 'other', now: Date.now }));
+  const [row] = must(storage.dispatches.open());
+  must(await storage.dispatches.forget([row?.dispatch.localId ?? '']));
+  await storage.close();
+  const end = await command.ended;
+  expect(end.status).toBe(4);
+  expect(end.stderr).toContain('it was forgotten in another terminal');
 });
 
 it.each([

@@ -40,6 +40,17 @@ describe('what is known to be set', () => {
     expect(must(here.entries.all())).toMatchObject([{ result: 'set', version: 6, reason: null }]);
   });
 
+  it('is forgotten without what is being sent then, which its answer makes known', async () => {
+    const here = new Machine().open();
+    await set(here, 'a', 4);
+    const ids = await planned(here, attemptOf('b'), place('prod'));
+    must(await here.writes.claim(ids, 'b'));
+    must(await here.entries.forget([place('prod')]));
+    expect(must(here.entries.all())).toEqual([]);
+    must(await here.writes.finish(all(ids, { state: 'set', version: 5 }), 'b'));
+    expect(must(here.entries.all())).toMatchObject([{ version: 5, result: 'set' }]);
+  });
+
   it('has nothing of what only failed or was not sent', async () => {
     const here = new Machine().open();
     await send(here, 'a', FAILED);
