@@ -23,6 +23,9 @@ export interface TerminalExit {
   readonly signal: string | null;
 }
 
+/** A busy machine is no failure. */
+const WAITS_MS = 30_000;
+
 /** What to wait for: text on the screen, a pattern in it, or anything that can be told from it. */
 export type Awaited = string | RegExp | ((screen: string) => boolean);
 
@@ -108,9 +111,9 @@ export function openTerminal({
     rawOutput: (): string => output,
 
     /** Fails with the whole screen where it does not come in time, or the program ends without it. */
-    waitFor: (awaited: Awaited, { timeoutMs = 10_000 } = {}): Promise<void> =>
+    waitFor: (awaited: Awaited, { timeoutMs = WAITS_MS } = {}): Promise<void> =>
       waitUntil(() => isOn(text(), awaited), String(awaited), timeoutMs),
-    waitGone: (awaited: Awaited, { timeoutMs = 10_000 } = {}): Promise<void> =>
+    waitGone: (awaited: Awaited, { timeoutMs = WAITS_MS } = {}): Promise<void> =>
       waitUntil(() => !isOn(text(), awaited), `the end of ${String(awaited)}`, timeoutMs),
 
     /** Sends text as it is, in one write. */
