@@ -10,7 +10,7 @@ import { Say, useSpoken } from '../kit/spoken.tsx';
 import { type Piece, Pieces, Text } from '../kit/Text.tsx';
 import type { Tone } from '../kit/theme.ts';
 import type { FilteredList } from '../kit/use-list.ts';
-import { useStore } from '../kit/use-store.ts';
+import { useStore, useStores } from '../kit/use-store.ts';
 import { TAB_LABELS, TABS, type Tab } from './navigation.ts';
 import { useServices } from './services.tsx';
 import { useDueCount } from './vaults/entries.ts';
@@ -130,19 +130,16 @@ function useTabs(): readonly ShownTab[] {
   const keysOf = useKeysOf();
   const on = useStore(navigation.state, ({ tab }) => tab);
   const due = useDueCount();
-  const hasDraft: Readonly<Record<Tab, boolean>> = {
-    runs: useStore(navigation.unsaved.runs.isAny),
-    secrets: useStore(navigation.unsaved.secrets.isAny),
-    vars: useStore(navigation.unsaved.vars.isAny),
-    profiles: useStore(navigation.unsaved.profiles.isAny),
-  };
+  const isAny = (tab: Tab) => navigation.unsaved[tab].isAny;
+  // As one text, which is the same while nothing has changed.
+  const drafts = useStores(TABS.map(isAny), () => TABS.filter((tab) => isAny(tab).get()).join(' '));
   return TABS.map((tab) => ({
     tab,
     isOn: tab === on,
     keys: keysOf(`app.go-${tab}`),
     label: TAB_LABELS[tab],
     note: tab === 'secrets' && due > 0 ? `${due} due` : null,
-    hasDraft: hasDraft[tab],
+    hasDraft: drafts.split(' ').includes(tab),
   }));
 }
 
