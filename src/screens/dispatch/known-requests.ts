@@ -72,7 +72,10 @@ export class KnownRequests {
 
   /** The latest dispatch of the same request, if nobody knows yet whether it was accepted; else `null`. */
   unansweredTwin(wanted: DispatchRequest): Dispatch | null {
-    const latest = this.of(wanted.key).find(({ request }) => isDeepStrictEqual(request, wanted));
+    const all = this.of(wanted.key);
+    // Most often none is, so that thousands of requests aren't compared with each letter.
+    if (!all.some(isUnanswered)) return null;
+    const latest = all.find(({ request }) => isDeepStrictEqual(request, wanted));
     return latest && isUnanswered(latest) ? latest : null;
   }
 
